@@ -6,7 +6,7 @@ import { attribute, findAll, type HtmlElement, textOf } from "../support/html.ts
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city");
 
-/** Returns the distance that each element marked with an airport's code states, such as "3.5 mi NW". */
+/** Returns each airport's code and its stated distance, such as "KASE 3.5 mi NW". */
 const distancesIn = (root: HtmlElement, names: string[]) =>
   findAll(root, ({ name, attributes }) => names.includes(name) && attributes.has("data-distance"))
     .filter((element) => attribute(element, "data-distance") !== "")

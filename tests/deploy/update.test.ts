@@ -266,7 +266,7 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   expect(stored.size).toBe(acknowledged.length);
 }, 1_200_000);
 
-it("goes back while the store is unavailable for another reason than a migration", async () => {
+it("goes back while the store is unavailable for a reason other than a migration", async () => {
   const file = join(root, "state/leads.sqlite");
   const before = await runningVersion();
   const contents = readFileSync(file);

@@ -141,7 +141,7 @@ test("release queues a flagged lead's emails, with Message-IDs of the business's
   expect((await leads(["release", reference])).out).toMatch(/^2 mails queued/);
   expect((await leads(["release", reference])).out).toMatch(/^Nothing to release/);
   expect((await leads(["show", reference])).out).toMatch(/owner\s+pending/);
-  // The domain of MAIL_FROM, which is the business's.
+  // The domain is that of MAIL_FROM, the business's own.
   const { messageId } = (await store.get(reference)).mails[0] ?? {};
   expect(messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
 });

@@ -49,7 +49,7 @@ export function makeRoot(name: string, packages: readonly string[], suites = ["t
   rmSync(root, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   const include = `--include=${["ca-certificates", ...packages].join()}`;
-  // The boxes are thrown away, so dpkg needn't wait for the disk, now or later.
+  // The boxes are thrown away, so dpkg needn't flush to disk, neither here nor in later installs in the box.
   const options = ["--quiet", "--variant=important", "--dpkgopt=force-unsafe-io", include];
   const sources = suites.map((suite) => `deb ${MIRROR} ${suite} main`);
   run("mmdebstrap", ...options, "trixie", root, ...sources);

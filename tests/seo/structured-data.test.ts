@@ -208,7 +208,7 @@ describe("questions, films, credits and breadcrumbs", () => {
     }
   });
 
-  it("states the source type of every rendered picture and film, and of no other", () => {
+  it("states the source type of every computer-rendered picture and film, and of no others", () => {
     const media = indexedPages.flatMap((page) => [
       ...nodesOfType(page, "ImageObject"),
       ...nodesOfType(page, "VideoObject"),

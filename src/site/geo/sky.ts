@@ -14,7 +14,7 @@ export const HOURS = [6, 9, 12, 15, 18, 21] as const;
  */
 const FIRST_MINUTE = 4.5 * 60;
 const LAST_MINUTE = 22.5 * 60;
-/** Few enough days between two points of an outline that the curve looks smooth. */
+/** Days between two points of an outline, few enough for the curve to look smooth. */
 const SAMPLE_DAYS = 10;
 /** Areas extend past the left and right edges, so that their outlines don't show there. */
 const OVERHANG_DAYS = 2;
