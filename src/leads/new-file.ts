@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { getSystemErrorMessage } from "node:util";
-import { createPrivateFile, lockFile } from "./database/lock.ts";
+import { createPrivateFile, lockFile } from "./lock-file.ts";
 
 /** Other programs also name folders "….part-…". */
 const WORK_FOLDER = /\.leads\.part-\w{6}$/;

@@ -1,6 +1,7 @@
 /**
  * Checks the Dockerfile, compose file, systemd units, GitHub workflows and proxy configurations. If Caddy,
- * nginx, systemd or Docker Compose is installed, it also validates its own files. `npm run test:machine` runs them.
+ * nginx, systemd or Docker Compose is installed, that program validates its files. `npm run test:machine` deploys with
+ * the real programs.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

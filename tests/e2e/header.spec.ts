@@ -45,7 +45,7 @@ for (const [width, height] of [
   });
 
 for (const [kind, path] of Object.entries(SAMPLE_ROUTES).filter(([kind]) => kind !== "not found"))
-  test(`${kind} page: nothing overlaps in the header and nothing scrolls sideways with text at 200%, 390 px wide`, async ({
+  test(`${kind} page: in a window 390 px wide with text at 200%, nothing overlaps in the header and nothing scrolls sideways`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

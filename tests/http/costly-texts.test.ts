@@ -146,7 +146,9 @@ test("refuses a client after 20 refused forms, before reading its body, and no o
   expect(await text(socket.setEncoding("latin1"))).toMatch(/^HTTP\/1\.1 429 /);
 });
 
-test("counts refused forms that were posted without JavaScript toward the limit too, even across a restart", async ({ start }) => {
+test("counts refused forms that were posted without JavaScript toward the limit too, even across a restart", async ({
+  start,
+}) => {
   const server = await start();
   const post = (target: TestServer) => postForm(target, { ...contact(), email: "nobody" });
   for (let count = 0; count < 20; count += 1) expect((await post(server)).status).toBe(422);

@@ -8,7 +8,7 @@ export interface Shape {
 /** Maximum number of works per row; four would be tiny on a tablet. */
 const MAX_PER_ROW = 3;
 
-/** The sum of its works' ratios at which a row is full. The first row is the tallest. */
+/** A row is full when its works' ratios add up to this. The lower limit makes the first row the tallest. */
 const FULL_RATIO = { first: 1.7, other: 2.8 };
 
 const ratioOf = (row: Shape[]): number => row.reduce((sum, { ratio }) => sum + ratio, 0);

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy } from "./database/sqlite-errors.ts";
 
 /** A file that SQLite itself creates could be readable by other users. */
 export function createPrivateFile(file: string): void {
