@@ -44,7 +44,8 @@ export function ServicePage({ content, page }: PageProps<Page>) {
         <ClosingSection
           key={closing.value.heading}
           {...closing}
-          stats={isCatalogue ? content.home.about.stats : []}
+          // The badges above already state the years, which come fourth.
+          stats={isCatalogue ? content.home.about.stats.slice(0, 3) : []}
         />
       ))}
       {isCatalogue ? <Reviews content={content} /> : related}
