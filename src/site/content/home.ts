@@ -92,7 +92,7 @@ export const homeSchema = z.strictObject({
     paragraphs: z.array(prose).min(1),
     stats: z.array(stat).length(4).meta({
       title: "Numbers",
-      description: "The page of all services shows them too, next to the rating.",
+      description: "The page of all services shows the first three too, next to the rating.",
     }),
     panel: z
       .strictObject({

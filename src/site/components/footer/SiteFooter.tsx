@@ -1,4 +1,5 @@
-import { spokenHours, telHref } from "#business/business.ts";
+import { telHref } from "#business/business.ts";
+import { businessFacts } from "../../content/facts.ts";
 import { interpolate } from "../../content/interpolate.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { menuLinks } from "../../content/navigation.ts";
@@ -33,6 +34,7 @@ export function SiteFooter({ content, rendered }: ContentProps & { rendered: boo
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
+  const facts = { ...businessFacts(business), flights: business.flights.toLowerCase() };
   return (
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
@@ -47,15 +49,9 @@ export function SiteFooter({ content, rendered }: ContentProps & { rendered: boo
               <a href={`mailto:${business.email}`} className={`${linkClass} wrap-anywhere`}>
                 {business.email}
               </a>
-              <p>
-                {interpolate(words.hours, {
-                  hours: spokenHours(business),
-                  days: business.hours.days,
-                })}
-              </p>
-              <p>{interpolate(words.flights, { flights: business.flights.toLowerCase() })}</p>
-              <p>{interpolate(words.base, { base: business.base, area: business.serviceArea })}</p>
-              <p>{interpolate(words.price, { price: business.priceRange })}</p>
+              {[words.hours, words.flights, words.base, words.price].map((text) => (
+                <p key={text}>{interpolate(text, facts)}</p>
+              ))}
             </address>
           </div>
           <LinkColumn heading={words.services} links={menuLinks(content.services, "footer")} />
