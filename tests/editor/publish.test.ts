@@ -1,13 +1,10 @@
 /**
- * Publishes as the owner, in a real browser, from a copy of the project to a bare repository. From a second
- * clone, someone else publishes changes that the owner doesn't have yet. A stub replaces the build unless
- * SOAK is set.
+ * Publishes as the owner, in a real browser, from a copy of the project. A stub replaces the build unless SOAK
+ * is set. merging.test.ts tests publishing without the editor's pages.
  */
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -15,8 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -31,11 +27,10 @@ import {
   stepsIn,
 } from "../support/editor.ts";
 import { ensureEditor } from "../support/ensure-editor.ts";
+import { createRepositories, REMOTE_URL, type Repositories } from "../support/repositories.ts";
 import { SOAK } from "../support/soak.ts";
 
 const MINUTE = 60_000;
-/** The remote's URL, as shown in messages. Git is configured to use the bare repository's path instead. */
-const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
 
 /**
  * Replaces scripts/build.ts: waits while a file named "hold" is in a folder, and fails if a JPEG is invalid. If
@@ -62,52 +57,19 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   let editor: RunningEditor;
   let owner: Owner;
   let page: Page;
-  /** A folder outside the project for the bare repository, the second clone and an empty home folder. */
+  let repositories: Repositories;
+  /** A folder outside the project for the other repositories. */
   const tempFolder = mkdtempSync(join(tmpdir(), "publish-"));
   const at = (...path: string[]) => join(tempFolder, ...path);
   const holdFile = at("hold");
-  const env = { PATH: process.env["PATH"] ?? "", HOME: at("home"), GIT_CONFIG_NOSYSTEM: "1" };
-  const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
-
-  const runGit = (folder: string, ...args: string[]) =>
-    execFileSync("git", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" }).trim();
-  const git = (...args: string[]) => runGit(editor.project.folder, ...args);
-  const gitInRemote = (...args: string[]) => runGit(at("remote.git"), ...args);
-  const gitInOther = (...args: string[]) => runGit(at("other"), ...args);
   const read = (file: string) => readFileSync(join(editor.project.folder, file), "utf8");
-  const readPublished = (file: string) => gitInRemote("show", `main:${file}`);
-
-  /** Returns the git status and the diffs of all files outside content and media. */
-  const outsideChanges = () =>
-    [
-      git("status", "--porcelain", "--", ".", ":!content", ":!media"),
-      git("diff", "--", ".", ":!content", ":!media"),
-      git("diff", "--cached", "--", ".", ":!content", ":!media"),
-    ].join("\n");
   let outsideChangesBefore = "";
 
   async function prepare(folder: string) {
-    for (const name of ["home", "remote.git"]) mkdirSync(at(name));
     renameSync(join(folder, "scripts/build.ts"), join(folder, "scripts/real-build.ts"));
     writeFileSync(join(folder, "scripts/build.ts"), buildStub(tempFolder));
     if (SOAK) writeFileSync(at("real"), "");
-    writeFileSync(join(folder, ".gitignore"), "node_modules\ndist*\n.astro\ndata\n");
-    const noCompression = ["-c", "core.compression=0"];
-    runGit(folder, "init", "--quiet", "--initial-branch=main");
-    runGit(folder, ...noCompression, "add", "--all");
-    runGit(folder, ...noCompression, ...identity, "commit", "--quiet", "-m", "The site as set up");
-    runGit(at("remote.git"), "init", "--quiet", "--bare", "--initial-branch=main");
-    runGit(folder, "remote", "add", "origin", REMOTE_URL);
-    runGit(folder, "config", `url.${at("remote.git")}.insteadOf`, REMOTE_URL);
-    // Configured as after `git clone --single-branch --branch other`. Publishing must fetch main anyway.
-    runGit(folder, "config", "remote.origin.fetch", "+refs/heads/other:refs/remotes/origin/other");
-    runGit(folder, "push", "--quiet", "-u", "origin", "main");
-    runGit(tempFolder, "clone", "--quiet", at("remote.git"), "other");
-    // Adds changed, staged and untracked files outside content and media; publishing must not touch them.
-    writeFileSync(join(folder, "tsconfig.json"), `${readFileSync("tsconfig.json")}\n`);
-    writeFileSync(join(folder, "staged.txt"), "staged\n");
-    runGit(folder, "add", "staged.txt");
-    writeFileSync(join(folder, "new.txt"), "new\n");
+    repositories = createRepositories(folder, tempFolder);
     return {
       HOME: at("home"),
       GIT_CONFIG_NOSYSTEM: "1",
@@ -118,15 +80,15 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
 
   beforeAll(async () => {
     editor = await startEditor(prepare);
-    outsideChangesBefore = outsideChanges();
+    outsideChangesBefore = repositories.outsideChanges();
     owner = await openAsOwner(editor, 1280, 720);
     ({ page } = owner);
     page.on("dialog", (dialog) => dialog.accept());
   }, 5 * MINUTE);
 
   afterEach(() => {
-    expect(outsideChanges()).toBe(outsideChangesBefore);
-    expect(git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
+    expect(repositories.outsideChanges()).toBe(outsideChangesBefore);
+    expect(repositories.git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
   });
 
   afterAll(async () => {
@@ -134,15 +96,6 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await editor?.dispose();
     rmSync(tempFolder, { recursive: true, force: true });
   });
-
-  /** Changes a field of a content file without the editor's form, which takes seconds to load. */
-  function change(field: string, value: string, file = "business"): void {
-    const path = join(editor.project.folder, `content/${file}.yaml`);
-    const text = readFileSync(path, "utf8");
-    const changed = text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
-    expect(changed).not.toBe(text);
-    writeFileSync(path, changed);
-  }
 
   const listedChanges = () => page.locator(".changes li span").allTextContents();
 
@@ -173,15 +126,8 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     await page.screenshot({ path: `docs/pictures/${name}.jpg`, type: "jpeg", quality: 62 });
   }
 
-  async function publishAsOther(file: string, change: (text: string) => string): Promise<void> {
-    gitInOther("pull", "--quiet", "--ff-only");
-    const path = at("other", file);
-    writeFileSync(path, change(readFileSync(path, "utf8")));
-    gitInOther(...identity, "commit", "--quiet", "-am", `Change ${file}`);
-    gitInOther("push", "--quiet");
-  }
-
   it("publishes an edit and two new pictures as one commit that contains no other files", async () => {
+    const { git, gitInRemote } = repositories;
     await owner.open("singleton/business", "Phone");
     await screenshot("edit-business");
     await owner.text("Phone").fill("(720) 555");
@@ -249,6 +195,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   });
 
   it("publishes the previous version again, as a new commit, if the owner goes back to it", async () => {
+    const { gitInRemote } = repositories;
     const [before, earlier] = [
       gitInRemote("rev-parse", "main"),
       gitInRemote("rev-parse", "main~1"),
@@ -263,6 +210,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   });
 
   it("publishes an orbit and a file that the owner adds, and removes them again", async () => {
+    const { gitInRemote } = repositories;
     const files = editor.project.folder;
     // More than nine, so that "Barn 10" must be sorted after "Barn 9".
     const frameCount = 12;
@@ -378,84 +326,44 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     expect(gitInRemote("diff", "--name-only", "main~2", "main")).toBe("");
   });
 
-  it("merges a change that someone else has published to another file", async () => {
-    await publishAsOther("content/home.yaml", (text) =>
-      text.replace("secondary: View Services", "secondary: See Services"),
+  it("publishes the version that the owner chooses if two people changed the same field", async () => {
+    const { change, publishAsOther, readPublished } = repositories;
+    publishAsOther("content/business.yaml", (text) =>
+      text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
     );
-    change("phone", "(720) 555-0102");
+    change("phone", "(720) 555-0103");
     await openPublish();
-    expect(await publish()).toMatch(/^Published/);
-    expect(readPublished("content/home.yaml")).toContain("secondary: See Services");
-    expect(readPublished("content/business.yaml")).toContain("(720) 555-0102");
-    expect(read("content/home.yaml")).toContain("secondary: See Services");
+    expect(await publish()).toBe(
+      "Someone else changed the same things. Choose which version to keep.",
+    );
+    expect(await page.locator("dl").allTextContents()).toEqual([
+      "PhoneTheirs: (720) 555-0199Yours: (720) 555-0103",
+    ]);
+    await page.getByLabel("Keep mine").check();
+    expect(await publish("Publish with these")).toMatch(/^Published/);
+    expect(parse(readPublished("content/business.yaml")).phone).toBe("(720) 555-0103");
   });
 
-  it.each([
-    ["mine", "(720) 555-0103", "(720) 555-0103", "Keep mine"],
-    ["theirs", "(720) 555-0105", "(720) 555-0199", "Take theirs"],
-  ])(
-    "publishes the version that the owner chooses (%s) if two people changed the same field",
-    async (_, mine, result, choice) => {
-      await publishAsOther("content/business.yaml", (text) =>
-        text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
-      );
-      change("phone", mine);
-      // Makes a second change, so that something is left to publish even if the owner takes the other version.
-      change("skipLink", `Go to the content, ${choice}`, "interface");
-      const head = gitInRemote("rev-parse", "main");
-      await openPublish();
-      expect(await publish()).toBe(
-        "Someone else changed the same things. Choose which version to keep.",
-      );
-      expect(await page.locator("dl").allTextContents()).toEqual([
-        `PhoneTheirs: (720) 555-0199Yours: ${mine}`,
-      ]);
-      expect(gitInRemote("rev-parse", "main")).toBe(head);
-      await page.getByLabel(choice).check();
-      expect(await publish("Publish with these")).toMatch(/^Published/);
-      expect(parse(readPublished("content/business.yaml")).phone).toBe(result);
-      expect(read("content/business.yaml").trim()).toBe(readPublished("content/business.yaml"));
-    },
-  );
-
-  /** Checks that publishing fails with this message and leaves branch, remote and files unchanged. */
-  async function expectRefusal(sentence: RegExp): Promise<void> {
+  it("shows the error and commits nothing if the build fails", async () => {
+    const { change, git, gitInRemote } = repositories;
     const readState = () => [
       git("rev-parse", "HEAD"),
       gitInRemote("rev-parse", "main"),
       git("status", "--porcelain"),
     ];
-    const before = readState();
-    await openPublish();
-    expect(await publish()).toMatch(sentence);
-    expect(readState()).toEqual(before);
-  }
-
-  it("shows what to do and changes nothing if the network is down or the login is rejected", async () => {
     change("phone", "(720) 555-0104");
-    git("remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
-    await expectRefusal(/^Your repository can't be reached\. Check the internet connection/);
-
-    const server = createServer((_, response) => {
-      response.writeHead(401, { "WWW-Authenticate": 'Basic realm="git"' }).end();
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    git("remote", "set-url", "origin", `http://owner@127.0.0.1:${port}/site.git`);
-    await expectRefusal(/^Your repository refused the login\. Sign in to it again/);
-    server.close();
-    git("remote", "set-url", "origin", REMOTE_URL);
-  });
-
-  it("shows the error and commits nothing if the build fails", async () => {
     const picture = join(editor.project.folder, "media/stills/city-vail.jpg");
     const validBytes = readFileSync(picture);
     writeFileSync(picture, "no picture");
-    await expectRefusal(/^The build failed, so nothing was published\.\n.*city-vail/s);
+    const before = readState();
+    await openPublish();
+    expect(await publish()).toMatch(/^The build failed, so nothing was published\.\n.*city-vail/s);
+    expect(readState()).toEqual(before);
     writeFileSync(picture, validBytes);
   });
 
   it("rejects a second publication while the first one is still running", async () => {
+    const { readPublished } = repositories;
     writeFileSync(holdFile, "");
     await openPublish();
     await owner.press("Publish");
@@ -472,6 +380,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   });
 
   it("discards only the change whose Discard button the owner presses", async () => {
+    const { change, readPublished } = repositories;
     change("tagline", "Seen from the ridge");
     change("skipLink", "Skip ahead", "interface");
     const before = readPublished("content/business.yaml");
@@ -483,18 +392,19 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
   });
 
   it("keeps what the owner saves while the build of an earlier publication fails, and shows the file and line of the mistake", async () => {
+    const { change, gitInOther, gitInRemote, publishAsOther } = repositories;
     change("tagline", "Before going back");
-    await publishAsOther("content/business.yaml", (text) =>
+    publishAsOther("content/business.yaml", (text) =>
       text.replace(/^base: .*$/m, "base: Front Range"),
     );
-    await publishAsOther("content/cities/vail.yaml", (text) =>
+    publishAsOther("content/cities/vail.yaml", (text) =>
       text.replace(/^ {2}title: .*$/m, "  title: *Vail*"),
     );
     const broken = gitInRemote("rev-parse", "--short", "main");
-    await publishAsOther("content/cities/vail.yaml", () =>
+    publishAsOther("content/cities/vail.yaml", () =>
       gitInOther("show", "HEAD~1:content/cities/vail.yaml"),
     );
-    await publishAsOther("content/business.yaml", (text) =>
+    publishAsOther("content/business.yaml", (text) =>
       text.replace(/^base: .*$/m, "base: Denver metro area"),
     );
     await openPublish();
@@ -527,70 +437,6 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     if (!SOAK) rmSync(at("real"));
   });
 
-  it("publishes although unfinished git commands have left lock files, and says which file to delete", async () => {
-    const lock = join(editor.project.folder, ".git/index.lock");
-    writeFileSync(lock, "");
-    writeFileSync(join(editor.project.folder, ".git/editor-index.lock"), "");
-    for (const tagline of ["Above the locks", "Still above the locks"]) {
-      change("tagline", tagline);
-      await openPublish();
-      expect(await publish()).toMatch(/^Published/);
-      await page.getByText(`delete the file ${lock}`).waitFor();
-      expect(readPublished("content/business.yaml")).toContain(tagline);
-      expect(await openPublish()).toEqual([]);
-    }
-    rmSync(lock);
-  });
-
-  it("publishes a new picture that git ignores on this computer, but no backup file and no file in a hidden folder", async () => {
-    mkdirSync(at("home/.config/git"), { recursive: true });
-    writeFileSync(at("home/.config/git/ignore"), "*.jpg\n");
-    const folder = join(editor.project.folder, "media/stills");
-    const backup = join(editor.project.folder, "content/cities/vail.yaml~");
-    const trash = join(editor.project.folder, "media/.Trash-1000");
-    writeFileSync(backup, "name: Va");
-    mkdirSync(trash);
-    writeFileSync(join(trash, "deleted.jpg"), "");
-    writeFileSync(join(folder, "ignored.jpg"), readFileSync(join(folder, "city-vail.jpg")));
-    writeFileSync(join(folder, "ignored.yaml"), "alt: A village below slopes\n");
-    expect(await openPublish()).toEqual(["Picture ignored: added"]);
-    expect(await publish()).toMatch(/^Published/);
-    expect(gitInRemote("diff", "--name-only", "main~1", "main").split("\n")).toEqual([
-      "media/stills/ignored.jpg",
-      "media/stills/ignored.yaml",
-    ]);
-    expect(await openPublish()).toEqual([]);
-    for (const path of [backup, trash]) rmSync(path, { recursive: true });
-    rmSync(at("home/.config"), { recursive: true });
-  });
-
-  it("publishes nothing to a branch that was renamed, until the owner runs the command in the message", async () => {
-    gitInRemote("branch", "--move", "main", "trunk");
-    change("tagline", "On the trunk");
-    await openPublish();
-    const message = await publish();
-    expect(message).toMatch(/^Your repository has no branch "main"\. .* main branch is "trunk"/);
-    expect(gitInRemote("branch", "--format=%(refname:short)")).toBe("trunk");
-    const [, command = ""] = /: git (.*)$/.exec(message) ?? [];
-    git(...command.split(" "));
-    await openPublish();
-    expect(await publish()).toMatch(/^Published/);
-    expect(gitInRemote("show", "trunk:content/business.yaml")).toContain("On the trunk");
-    gitInRemote("branch", "--move", "trunk", "main");
-    git("config", "branch.main.merge", "refs/heads/main");
-  });
-
-  it("asks for npm ci if an update needs packages that aren't installed", async () => {
-    const lockfile = join(editor.project.folder, "package-lock.json");
-    const original = readFileSync(lockfile, "utf8");
-    const lock = JSON.parse(original);
-    lock.packages["node_modules/hono"].version = "99.0.0";
-    writeFileSync(lockfile, JSON.stringify(lock));
-    change("tagline", "After the update");
-    await expectRefusal(/^An update of the site needs packages .* run npm ci, then npm run edit/);
-    writeFileSync(lockfile, original);
-  });
-
   it("rejects requests from web pages with another origin or host name", {
     timeout: MINUTE,
   }, async () => {
@@ -615,15 +461,6 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       headers: { Origin: "http://localhost:4000", "Access-Control-Request-Method": "POST" },
     });
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
-  });
-
-  it("commits locally and tells the owner which folder to copy if there is no remote", async () => {
-    const head = git("rev-parse", "HEAD");
-    git("remote", "remove", "origin");
-    await openPublish();
-    expect(await publish()).toMatch(/^Saved as a publication and built\. .* copy the folder dist/);
-    expect(git("rev-parse", "HEAD~1")).toBe(head);
-    expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/business.yaml");
   });
 
   it("asks the owner to install git if it isn't installed", async () => {
