@@ -82,7 +82,7 @@ export const homeSchema = z.strictObject({
           .max(5),
       })
       .meta({
-        title: "Pictures by industry",
+        title: "Pictures by subject",
         description:
           "A strip of pictures above the tiles. Each leads to the gallery of its service.",
       }),
