@@ -153,6 +153,29 @@ export async function testOneMachine(): Promise<boolean> {
     await underTraffic("Caddy: backup by its unit", async () => {
       await box.execute("systemctl start elevated-aerial-backup");
     });
+    await underTraffic(
+      "Caddy: visits counted, and the key of the rate limits changed",
+      async () => {
+        const log = guideBlock("visits").replaceAll("\n", "\n\t");
+        await box.execute(`set -e
+        apt-get install -y goaccess sqlite3 openssl >/dev/null
+        sed -i "/SITE_ADDRESS.* {$/r /dev/stdin" /etc/caddy/Caddyfile <<'END'
+\t${log}
+END
+        systemctl reload caddy
+        curl -sk -o /dev/null https://localhost/
+        ${guideCommand("delete from limits")}
+        systemctl restart elevated-aerial
+        ${waitUntilHealthy("/readyz")}`);
+        const goaccess = guideCommand("--log-format=CADDY").replace("visits.html", "visits.json");
+        await box.execute(`cd /root && ${goaccess}`);
+        const { general } = JSON.parse(await box.execute("cat /root/visits.json"));
+        check(
+          general.valid_requests > 0 && general.failed_requests === 0,
+          "GoAccess reads the log",
+        );
+      },
+    );
     await box.attempt("systemctl poweroff --no-block");
     await sleep(SHUTDOWN_MS);
     await box.kill();

@@ -74,7 +74,9 @@ export async function startEditor(
  */
 export async function openAsOwner(editor: RunningEditor, width: number, height: number) {
   const browser = await chromium.launch(chromiumOptions());
-  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" })
+  ).newPage();
   page.setDefaultTimeout(60_000);
   return { browser, page, ...stepsIn(page, editor) };
 }
