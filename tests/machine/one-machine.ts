@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRoot, systemdBox } from "./box.ts";
-import { guideBlock, replace } from "./guide.ts";
+import { guideBlock, guideCommand, replace } from "./guide.ts";
 import {
   createReleases,
   type Edit,
