@@ -23,7 +23,7 @@ export function BrowseServices({ content: { home, services } }: ContentProps) {
             <LinkList
               links={services.filter((service) => service !== all && service.group === group)}
               className="mt-4"
-              linkClass="display inline-flex min-h-11 items-center text-xl hover:text-glow-400"
+              linkClass="display inline-flex min-h-11 items-center py-1 text-xl hover:text-glow-400"
             />
           </div>
         ))}
