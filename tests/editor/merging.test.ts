@@ -17,9 +17,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
-import { ConflictError, publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
+import { publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
 import { ensureEditor } from "../support/ensure-editor.ts";
 import { createRepositories, REMOTE_URL, type Repositories } from "../support/repositories.ts";
 
@@ -52,8 +51,7 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
   const listChanges = async () => (await unpublishedChanges(folder)).map(({ text }) => text);
-  const publishNow = (choices?: Parameters<typeof publish>[2]) =>
-    publish(folder, () => undefined, choices);
+  const publishNow = () => publish(folder, () => undefined);
 
   /** Checks that publishing fails with this message and leaves branch, remote and files unchanged. */
   async function expectRefusal(sentence: RegExp): Promise<void> {
@@ -81,33 +79,6 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(readPublished("content/business.yaml")).toContain("(720) 555-0102");
     expect(read("content/home.yaml")).toContain("secondary: See Services");
   });
-
-  it.each([
-    ["mine", "(720) 555-0103", "(720) 555-0103"],
-    ["theirs", "(720) 555-0105", "(720) 555-0199"],
-  ])(
-    "publishes the version that the owner chooses (%s) if two people changed the same field",
-    async (choice, mine, result) => {
-      const { change, gitInRemote, publishAsOther, readPublished } = repositories;
-      publishAsOther("content/business.yaml", (text) =>
-        text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
-      );
-      change("phone", mine);
-      // Makes a second change, so that something is left to publish even if the owner takes the other version.
-      change("skipLink", `Go to the content, ${choice}`, "interface");
-      const head = gitInRemote("rev-parse", "main");
-      const conflict = await publishNow().catch((error) => error);
-      if (!(conflict instanceof ConflictError)) throw conflict;
-      expect(conflict.files.map(({ path }) => path)).toEqual(["content/business.yaml"]);
-      expect(gitInRemote("rev-parse", "main")).toBe(head);
-      const keptVersions = { "content/business.yaml": choice };
-      expect((await publishNow({ theirs: conflict.theirs, keptVersions })).message).toMatch(
-        /^Published/,
-      );
-      expect(parse(readPublished("content/business.yaml")).phone).toBe(result);
-      expect(read("content/business.yaml").trim()).toBe(readPublished("content/business.yaml"));
-    },
-  );
 
   it("says what to do and changes nothing if the network is down or the login is rejected", async () => {
     const { change, git } = repositories;

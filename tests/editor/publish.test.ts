@@ -326,23 +326,34 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
     expect(gitInRemote("diff", "--name-only", "main~2", "main")).toBe("");
   });
 
-  it("publishes the version that the owner chooses if two people changed the same field", async () => {
-    const { change, publishAsOther, readPublished } = repositories;
-    publishAsOther("content/business.yaml", (text) =>
-      text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
-    );
-    change("phone", "(720) 555-0103");
-    await openPublish();
-    expect(await publish()).toBe(
-      "Someone else changed the same things. Choose which version to keep.",
-    );
-    expect(await page.locator("dl").allTextContents()).toEqual([
-      "PhoneTheirs: (720) 555-0199Yours: (720) 555-0103",
-    ]);
-    await page.getByLabel("Keep mine").check();
-    expect(await publish("Publish with these")).toMatch(/^Published/);
-    expect(parse(readPublished("content/business.yaml")).phone).toBe("(720) 555-0103");
-  });
+  it.each([
+    ["mine", "(720) 555-0103", "(720) 555-0103", "Keep mine"],
+    ["theirs", "(720) 555-0105", "(720) 555-0199", "Take theirs"],
+  ])(
+    "publishes the version that the owner chooses (%s) if two people changed the same field",
+    async (_, mine, result, choice) => {
+      const { change, gitInRemote, publishAsOther, readPublished } = repositories;
+      publishAsOther("content/business.yaml", (text) =>
+        text.replace(/^phone: .*$/m, "phone: (720) 555-0199"),
+      );
+      change("phone", mine);
+      // Makes a second change, so that something is left to publish even if the owner takes the other version.
+      change("skipLink", `Go to the content, ${choice}`, "interface");
+      const head = gitInRemote("rev-parse", "main");
+      await openPublish();
+      expect(await publish()).toBe(
+        "Someone else changed the same things. Choose which version to keep.",
+      );
+      expect(await page.locator("dl").allTextContents()).toEqual([
+        `PhoneTheirs: (720) 555-0199Yours: ${mine}`,
+      ]);
+      expect(gitInRemote("rev-parse", "main")).toBe(head);
+      await page.getByLabel(choice).check();
+      expect(await publish("Publish with these")).toMatch(/^Published/);
+      expect(parse(readPublished("content/business.yaml")).phone).toBe(result);
+      expect(read("content/business.yaml").trim()).toBe(readPublished("content/business.yaml"));
+    },
+  );
 
   it("shows the error and commits nothing if the build fails", async () => {
     const { change, git, gitInRemote } = repositories;

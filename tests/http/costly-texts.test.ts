@@ -29,7 +29,7 @@ const PAGE = { ...PAGE_FIELD, control: "text" };
 /** Size in bytes of texts that are longer than every field allows. */
 const LONG_BYTES = 60_000;
 
-const REQUESTS = 2;
+const REQUESTS = 4;
 
 const fill = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);

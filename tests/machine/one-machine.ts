@@ -158,15 +158,15 @@ export async function testOneMachine(): Promise<boolean> {
       async () => {
         const log = guideBlock("visits").replaceAll("\n", "\n\t");
         await box.execute(`set -e
-        apt-get install -y goaccess sqlite3 openssl >/dev/null
-        sed -i "/SITE_ADDRESS.* {$/r /dev/stdin" /etc/caddy/Caddyfile <<'END'
+          apt-get install -y goaccess sqlite3 openssl >/dev/null
+          sed -i "/SITE_ADDRESS.* {$/r /dev/stdin" /etc/caddy/Caddyfile <<'END'
 \t${log}
 END
-        systemctl reload caddy
-        curl -sk -o /dev/null https://localhost/
-        ${guideCommand("delete from limits")}
-        systemctl restart elevated-aerial
-        ${waitUntilHealthy("/readyz")}`);
+          systemctl reload caddy
+          curl -sk -o /dev/null https://localhost/
+          ${guideCommand("delete from limits")}
+          systemctl restart elevated-aerial
+          ${waitUntilHealthy("/readyz")}`);
         const goaccess = guideCommand("--log-format=CADDY").replace("visits.html", "visits.json");
         await box.execute(`cd /root && ${goaccess}`);
         const { general } = JSON.parse(await box.execute("cat /root/visits.json"));

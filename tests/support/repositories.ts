@@ -11,7 +11,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 /**
  * Commits the folder and pushes it. Afterwards, the folder also has changed, staged and untracked files
  * outside content and media, which publishing must not touch.
- * @param parent empty folder for the bare repository, the clone and an empty home folder
+ * @param parent folder for the bare repository, the clone and an empty home folder
  */
 export function createRepositories(folder: string, parent: string) {
   const at = (...path: string[]) => join(parent, ...path);
