@@ -37,12 +37,7 @@ export const pictureAt = (url: string): ShownPicture | undefined =>
 function fileOf(element: HtmlElement): string {
   const [image] = byName(element, "img");
   const [source] = byName(element, "source");
-  return (
-    (image && attribute(image, "src")) ??
-    attribute(element, "poster") ??
-    (source && attribute(source, "src")) ??
-    ""
-  );
+  return (image && attribute(image, "src")) ?? (source && attribute(source, "src")) ?? "";
 }
 
 /** Sections whose cards show other pages' pictures. */

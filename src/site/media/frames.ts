@@ -67,6 +67,10 @@ const FRAMES = {
   notFound: [phoneScreen(9 / 16, UPRIGHT), fullWidth],
   slide: [phoneScreen(4 / 5, UPRIGHT), fullWidth],
   slideFilm: [phoneScreen(4 / 5, UPRIGHT), { ...fullWidth, widths: [1280, 1920] }],
+  filmHero: [
+    { widths: WIDTHS.phone, sizes: "100vw", media: NARROW, isForPhone: true },
+    { ...fullWidth, widths: [1280, 1920] },
+  ],
   cityHero: [phoneScreen(4 / 5, NARROW), fullWidth],
   serviceHero: [phoneThird, fullWidth],
   /** A hero whose text is beside the picture on desktop. */

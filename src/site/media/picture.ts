@@ -82,11 +82,6 @@ export const orbitPicture = (master: Master): Promise<PictureData> =>
 export const posterPicture = (name: string, frame: FrameName): Promise<PictureData> =>
   buildPicture(frameSources(frame), filmMaster(name).poster);
 
-export async function videoPoster({ image }: Master): Promise<string> {
-  const { src } = await getImage({ src: image, format: "avif", quality: 52, width: 1280 });
-  return src;
-}
-
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {
   const { src } = await getImage({

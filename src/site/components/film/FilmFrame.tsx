@@ -7,30 +7,30 @@ import { PLAYER_CLASS } from "./play-button.ts";
 
 interface Props {
   film: ReturnType<typeof filmMaster>;
-  /** URL of the film's first frame as an image, which loads with the page. */
-  poster?: string;
-  /** The first frame of a small film as a picture behind the player; unlike `poster`, it loads lazily. */
-  children?: ReactNode;
+  /** The film's first frame as a picture, which has a file for each width of screen, unlike `<video poster>`. */
+  children: ReactNode;
   playLabel: string;
+  fullWidth?: boolean;
 }
 
 /**
- * Classes of a full-width film. The film is cropped until it plays; then it is shown whole, as large as the
- * viewport allows.
+ * Classes of a full-width film's frame. The film is cropped until it plays; then it is shown whole, as large as
+ * the viewport allows. Without JavaScript, it is shown whole from the start.
  */
 const FULL_WIDTH_CLASSES =
-  "h-[56.25vw] bg-ink-950 object-cover md:h-[min(56.25vw,62svh-var(--header-height))] group-[.playing]:h-[min(56.25vw,100svh-var(--header-height))] group-[.playing]:object-contain noscript:h-[min(56.25vw,100svh-var(--header-height))] noscript:object-contain";
+  "h-[56.25vw] md:h-[min(56.25vw,62svh-var(--header-height))] [&.playing]:h-[min(56.25vw,100svh-var(--header-height))] noscript:mx-auto noscript:aspect-video noscript:h-auto noscript:max-w-[calc((100svh-var(--header-height))*16/9)]";
 
 /**
  * A silent film with the browser's controls and a play button; it never plays automatically. On a small film,
  * the button is round and its label is visible only to screen readers.
  */
-export function FilmFrame({ film, poster, children, playLabel }: Props) {
-  const isSmall = children !== undefined;
+export function FilmFrame({ film, children, playLabel, fullWidth = false }: Props) {
   return (
-    <div className={`${PLAYER_CLASS} group relative bg-ink-950`}>
-      {/* A playing film is shown whole, so the poster behind it would be visible beside it. */}
-      {isSmall ? <div className="size-full group-[.playing]:invisible">{children}</div> : null}
+    <div
+      className={`${PLAYER_CLASS} group relative bg-ink-950 ${fullWidth ? FULL_WIDTH_CLASSES : ""}`}
+    >
+      {/* A playing film is shown whole, so the picture behind it would be visible beside it. */}
+      <div className="size-full group-[.playing]:invisible">{children}</div>
       <video
         controls
         muted
@@ -39,8 +39,7 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         width={1280}
         height={720}
         aria-label={film.poster.alt}
-        poster={poster}
-        className={`block w-full ${isSmall ? "absolute inset-0 h-full noscript:object-cover" : FULL_WIDTH_CLASSES} ${focusClasses(film.poster.focus)}`}
+        className={`absolute inset-0 size-full noscript:object-cover ${focusClasses(film.poster.focus)}`}
       >
         <FilmSource film={film.sources} />
       </video>
@@ -50,10 +49,10 @@ export function FilmFrame({ film, poster, children, playLabel }: Props) {
         className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
       >
         <span
-          className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${isSmall ? "p-4" : "py-4 pr-7 pl-6"}`}
+          className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${fullWidth ? "py-4 pr-7 pl-6" : "p-4"}`}
         >
           <Play className="size-5 fill-current" />
-          <span className={isSmall ? "sr-only" : ""}>{playLabel}</span>
+          <span className={fullWidth ? "" : "sr-only"}>{playLabel}</span>
         </span>
       </button>
     </div>

@@ -1,10 +1,11 @@
 import type { PageProps, ServicePage } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { filmMaster } from "../../media/masters.ts";
-import { videoPoster } from "../../media/picture.ts";
+import { posterPicture } from "../../media/picture.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { FilmFrame } from "../film/FilmFrame.tsx";
 import { Hero } from "../hero/Hero.tsx";
+import { Picture } from "../picture/Picture.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 
 const TEXT_BELOW_CLASSES =
@@ -72,7 +73,14 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
         className={`relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50 ${LOW_CLASSES}`}
       >
         <figure className="max-md:contents low:col-start-2">
-          <FilmFrame film={master} playLabel={playFilm} poster={await videoPoster(master.poster)} />
+          <FilmFrame film={master} playLabel={playFilm} fullWidth>
+            <Picture
+              picture={await posterPicture(film.media, "filmHero")}
+              first
+              decorative
+              className="size-full"
+            />
+          </FilmFrame>
           {/* On a phone, the caption is below the text, so that the quote button is higher up. */}
           <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
             <span className="max-w-text">{film.caption}</span>
