@@ -11,16 +11,16 @@ test("plays one film at a time, hides its poster meanwhile, and offers to play i
   const [first, second] = [players.nth(0), players.nth(1)];
   const isPaused = (player: typeof first) =>
     player.locator("video").evaluate((film: HTMLVideoElement) => film.paused);
-  await second.getByRole("button").click();
+  await second.getByRole("link").click();
   await expect.poll(() => isPaused(second)).toBe(false);
   await expect(second.locator("img")).toBeHidden();
-  await first.getByRole("button").click();
+  await first.getByRole("link").click();
   await expect.poll(() => isPaused(second)).toBe(true);
   await first.locator("video").evaluate((film: HTMLVideoElement) => {
     film.currentTime = film.duration - 0.2;
   });
-  await expect(first.getByRole("button")).toBeVisible();
-  await expect(first.getByRole("button")).toBeFocused();
+  await expect(first.getByRole("link")).toBeVisible();
+  await expect(first.getByRole("link")).toBeFocused();
   expect(await first.locator("video").evaluate((film: HTMLVideoElement) => film.controls)).toBe(
     false,
   );

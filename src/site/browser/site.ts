@@ -1,6 +1,6 @@
 /** The JavaScript that every page loads. All but the header starts after the first paint. */
 import { wireExhibits } from "../components/exhibit/exhibit.ts";
-import { wirePlayButtons } from "../components/film/play-button.ts";
+import { wirePlayLinks } from "../components/film/play-links.ts";
 import { watchHeader, wireMenus } from "../components/header/header.ts";
 import { wireLightbox } from "../components/lightbox/lightbox.ts";
 import { watchReveals } from "../components/reveal/reveal.ts";
@@ -18,7 +18,7 @@ requestAnimationFrame(() =>
     watchHeader();
     wireMenus();
     wireExhibits();
-    wirePlayButtons();
+    wirePlayLinks();
     watchReveals();
   }),
 );

@@ -74,14 +74,14 @@ export function everyPageJourneys(journey: Journey, { name }: Engine): void {
 
   for (const section of ["[data-hero]", "#gallery"])
     journey(
-      `plays only the first film in ${section}, muted, after its play button is pressed`,
+      `plays only the first film in ${section}, muted, after its play link is pressed`,
       async ({ visitor, engine, skip }) => {
         const hasDecoders = engine.name !== "WebKit" || programPath("WebKit's film decoders");
         skip(!hasDecoders, "GStreamer's MP4 plugins are not installed");
         await visitor.opens(SAMPLE_ROUTES.film);
         const films = await visitor.browser.evaluate(arePlayingMuted, section);
         skip(films.length === 0, "the section has no film, because the owner has removed it");
-        await visitor.tabsTo("button", WORDS.service.playFilm, section);
+        await visitor.tabsTo("link", WORDS.service.playFilm, section);
         await visitor.presses("Enter");
         await visitor.finds(
           arePlayingMuted,

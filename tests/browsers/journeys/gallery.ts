@@ -19,7 +19,7 @@ const readLightbox = () => {
 
 /** Reads the alt text and caption of every photo in a section. Runs in the page. */
 const readPhotos = (section: string) =>
-  [...document.querySelectorAll(`${section} figure:has(a)`)].map((figure) => ({
+  [...document.querySelectorAll(`${section} figure:has(a.lightbox-tile)`)].map((figure) => ({
     alt: figure.querySelector("img")?.alt ?? "",
     // A tile on the home page has more text than its heading, but the lightbox shows only the heading.
     caption: figure.querySelector("h3, figcaption:not(:has(h3))")?.textContent ?? null,
@@ -101,7 +101,7 @@ export function galleryJourneys(journey: Journey): void {
       await visitor.opens(SAMPLE_ROUTES.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
       // Open the photo by keyboard, because WebKit may lose a click right after a page change.
-      await visitor.tabsTo("link", "", "#gallery");
+      await visitor.tabsTo("link", words.open, "#gallery");
       await visitor.presses("Enter");
       await visitor.finds(readLightbox, photos[0] ?? null);
       const center = await visitor.browser.evaluate(readCenter);
@@ -132,11 +132,12 @@ export function galleryJourneys(journey: Journey): void {
       skip(engine.name === "WebKit", "its driver doesn't support touch");
       await visitor.opens(SAMPLE_ROUTES.city);
       const photos = await visitor.browser.evaluate(readPhotos, "#gallery");
-      await visitor.clicks("link", "", "#gallery");
+      await visitor.clicks("link", words.open, "#gallery");
       await visitor.finds(readLightbox, photos[0] ?? null);
       // Not the scroll position: the page is wider while the lightbox hides its scrollbar, so lines may wrap differently.
       const readTop = () =>
-        document.querySelector("#gallery a")?.getBoundingClientRect().top ?? Number.NaN;
+        document.querySelector("#gallery a.lightbox-tile")?.getBoundingClientRect().top ??
+        Number.NaN;
       const top = await visitor.browser.evaluate(readTop);
       for (const shouldBeZoomed of [true, false]) await doubleTapsUntil(visitor, shouldBeZoomed);
       await visitor.browser.drag([700, 300], [500, 300], "touch");
@@ -151,16 +152,16 @@ export function galleryJourneys(journey: Journey): void {
   );
 
   journey(
-    "without JavaScript: opens a photo's JPEG file on click, and shows the controls of films",
+    "without JavaScript: opens a photo's JPEG file and a film's MP4 file on click",
     async ({ visitorWithoutJavaScript: visitor }) => {
       await visitor.opens(SAMPLE_ROUTES.city);
-      const doFilmsHaveControls = () =>
-        [...document.querySelectorAll("#gallery video")].every((film) =>
-          film.hasAttribute("controls"),
-        );
-      expect(await visitor.browser.evaluate(doFilmsHaveControls)).toBe(true);
-      await visitor.clicks("link", "", "#gallery");
+      await visitor.clicks("link", words.open, "#gallery");
       await expect.poll(() => visitor.browser.currentUrl()).toMatch(/\.jpe?g$/);
+      await visitor.opens(SAMPLE_ROUTES.film);
+      const hasFilm = () => document.querySelector("[data-hero] video") !== null;
+      if (!(await visitor.browser.evaluate(hasFilm))) return;
+      await visitor.clicks("link", WORDS.service.playFilm, "[data-hero]");
+      await expect.poll(() => visitor.browser.currentUrl()).toMatch(/\.mp4$/);
     },
   );
 }

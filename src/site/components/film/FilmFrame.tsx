@@ -1,9 +1,8 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { filmMaster } from "../../media/masters.ts";
-import { focusClasses } from "../picture/Picture.tsx";
 import { FilmSource } from "./FilmSource.tsx";
-import { PLAYER_CLASS } from "./play-button.ts";
+import { PLAYER_CLASS } from "./play-links.ts";
 
 interface Props {
   film: ReturnType<typeof filmMaster>;
@@ -15,14 +14,14 @@ interface Props {
 
 /**
  * Classes of a full-width film's frame. The film is cropped until it plays; then it is shown whole, as large as
- * the viewport allows. Without JavaScript, it is shown whole from the start.
+ * the viewport allows.
  */
 const FULL_WIDTH_CLASSES =
-  "h-[56.25vw] md:h-[min(56.25vw,62svh-var(--header-height))] [&.playing]:h-[min(56.25vw,100svh-var(--header-height))] noscript:mx-auto noscript:aspect-video noscript:h-auto noscript:max-w-[calc((100svh-var(--header-height))*16/9)]";
+  "h-[56.25vw] md:h-[min(56.25vw,62svh-var(--header-height))] [&.playing]:h-[min(56.25vw,100svh-var(--header-height))]";
 
 /**
- * A silent film with the browser's controls and a play button; it never plays automatically. On a small film,
- * the button is round and its label is visible only to screen readers.
+ * A silent film that plays, with the browser's controls, once its link is pressed; without JavaScript, the link
+ * opens the file. The link is round on a small film, and its label is visible only to screen readers.
  */
 export function FilmFrame({ film, children, playLabel, fullWidth = false }: Props) {
   return (
@@ -32,21 +31,20 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
       {/* A playing film is shown whole, so the picture behind it would be visible beside it. */}
       <div className="size-full group-[.playing]:invisible">{children}</div>
       <video
-        controls
         muted
         playsInline
         preload="none"
         width={1280}
         height={720}
         aria-label={film.poster.alt}
-        className={`absolute inset-0 size-full noscript:object-cover ${focusClasses(film.poster.focus)}`}
+        // A browser shows the controls of every film if scripts are turned off.
+        className="absolute inset-0 size-full noscript:hidden"
       >
         <FilmSource film={film.sources} />
       </video>
-      <button
-        type="button"
-        hidden
-        className="absolute inset-0 w-full cursor-pointer place-items-center not-[[hidden]]:grid"
+      <a
+        href={film.sources.mp4}
+        className="absolute inset-0 place-items-center not-[[hidden]]:grid print:hidden!"
       >
         <span
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${fullWidth ? "py-4 pr-7 pl-6" : "p-4"}`}
@@ -54,7 +52,7 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
           <Play className="size-5 fill-current" />
           <span className={fullWidth ? "" : "sr-only"}>{playLabel}</span>
         </span>
-      </button>
+      </a>
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * or previous picture and wrap around. A click, a double tap or the zoom button shows a picture at full
  * resolution (zoom.ts). The browser handles Escape and the close button.
  */
+import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
 import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
 
@@ -61,8 +62,7 @@ function wireDialog(dialog: HTMLDialogElement, tiles: HTMLAnchorElement[]): void
 
   for (const [position, tile] of tiles.entries())
     tile.addEventListener("click", (event) => {
-      // With a modifier key, let the browser open the link in a new tab or download it.
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (opensElsewhere(event)) return;
       event.preventDefault();
       show(position);
       // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to the tile.

@@ -1,0 +1,40 @@
+import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
+
+export const PLAYER_CLASS = "film-player";
+
+/**
+ * Makes the link on each film's first frame play the film in the page, with the browser's controls. Until then
+ * the film has none, because Chromium draws a loading spinner over the controls of a film with
+ * `preload="none"`. At the end of a film, frame and link return. Only one film plays at a time.
+ */
+export function wirePlayLinks(): void {
+  const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
+  for (const film of films) {
+    const player = film.closest(`.${PLAYER_CLASS}`);
+    const link = player?.querySelector("a");
+    if (!player || !link) continue;
+    const setStarted = (isStarted: boolean) => {
+      link.hidden = isStarted;
+      film.controls = isStarted;
+      player.classList.toggle("playing", isStarted);
+    };
+    link.addEventListener("click", (event) => {
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      setStarted(true);
+      film.focus();
+      // Another film's link may pause this one before it plays, which rejects the promise.
+      film.play().catch(() => {});
+    });
+    film.addEventListener("play", () => {
+      for (const other of films) if (other !== film) other.pause();
+    });
+    film.addEventListener("ended", () => {
+      const hadFocus = document.activeElement === film;
+      setStarted(false);
+      // Shows the first frame again.
+      film.load();
+      if (hadFocus) link.focus();
+    });
+  }
+}
