@@ -1,11 +1,11 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import type { filmMaster } from "../../media/masters.ts";
+import type { FilmSources } from "../../media/masters.ts";
 import { FilmSource } from "./FilmSource.tsx";
 import { PLAYER_CLASS } from "./play-links.ts";
 
 interface Props {
-  film: ReturnType<typeof filmMaster>;
+  film: FilmSources;
   /** The film's first frame as a picture, which has a file for each width of screen, unlike `<video poster>`. */
   children: ReactNode;
   playLabel: string;
@@ -36,14 +36,13 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
         preload="none"
         width={1280}
         height={720}
-        aria-label={film.poster.alt}
         // A browser shows the controls of every film if scripts are turned off.
         className="absolute inset-0 size-full noscript:hidden"
       >
-        <FilmSource film={film.sources} />
+        <FilmSource film={film} />
       </video>
       <a
-        href={film.sources.mp4}
+        href={film.mp4}
         className="absolute inset-0 place-items-center not-[[hidden]]:grid print:hidden!"
       >
         <span

@@ -22,6 +22,7 @@ export function wirePlayLinks(): void {
       if (opensElsewhere(event)) return;
       event.preventDefault();
       setStarted(true);
+      film.ariaLabel = player.querySelector("img")?.alt ?? "";
       film.focus();
       // Another film's link may pause this one before it plays, which rejects the promise.
       film.play().catch(() => {});

@@ -62,12 +62,8 @@ export async function WorkFigure({ work, share, solo, words }: Props) {
         </LightboxLink>
       ) : null}
       {film ? (
-        <FilmFrame film={film} playLabel={words.service.playFilm}>
-          <Picture
-            picture={await galleryPicture(film.poster, sizes)}
-            decorative
-            className="size-full"
-          />
+        <FilmFrame film={film.sources} playLabel={words.service.playFilm}>
+          <Picture picture={await galleryPicture(film.poster, sizes)} className="size-full" />
         </FilmFrame>
       ) : null}
       <figcaption className="mt-2.5 pr-2">

@@ -66,18 +66,16 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const text = <HeroWords content={content} page={page} />;
   if (film) {
     const { playFilm, silent } = content.words.service;
-    const master = filmMaster(film.media);
     return (
       <section
         data-hero
         className={`relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50 ${LOW_CLASSES}`}
       >
         <figure className="max-md:contents low:col-start-2">
-          <FilmFrame film={master} playLabel={playFilm} fullWidth>
+          <FilmFrame film={filmMaster(film.media).sources} playLabel={playFilm} fullWidth>
             <Picture
               picture={await posterPicture(film.media, "filmHero")}
               first
-              decorative
               className="size-full"
             />
           </FilmFrame>
