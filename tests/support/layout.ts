@@ -43,6 +43,16 @@ export function brokenLayout(): string[] {
     });
   }
 
+  // A column of text is wide enough for a few words.
+  for (const paragraph of visibleIn(document, "main p")) {
+    const { width, height } = paragraph.getBoundingClientRect();
+    const lines = height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+    if (width < 7 * 16 && lines > 4)
+      problems.push(
+        `${describe(paragraph)} is ${Math.round(width)} px wide and has ${lines} lines`,
+      );
+  }
+
   // Sections span the page, and their content has the same left and right edges.
   for (const section of visibleIn(document, "main > *")) {
     const { left, right } = section.getBoundingClientRect();
