@@ -93,9 +93,10 @@ export async function differingPaths(git: Git, one: string, other: string): Prom
   return paths.split("\0").filter((path) => path !== "");
 }
 
-/** Returns undefined if the tree has no such file. */
-export const fileIn = (git: Git, tree: string, path: string): Promise<Buffer | undefined> =>
-  git.runForBytes(["cat-file", "blob", `${tree}:${path}`]).catch(() => undefined);
+export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
+  const blob = await git.tryRun(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
+  return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
+}
 
 /**
  * No ref points to the commit yet.
