@@ -100,11 +100,11 @@ test.for(WAYS)(
           [maxLength, await lowestTimeOf("plain ", maxLength)],
           [LONG_BYTES, await lowestTimeOf("plain ", LONG_BYTES)],
         ]);
-        // A pause, such as for garbage collection, makes a measurement too high and never too low. So one request
-        // is enough to clear a text, and a high ratio is measured again with more.
+        // A pause, such as for garbage collection, makes a measurement too high, never too low. So a low ratio is
+        // final after one request, and a high one is measured again with more requests.
         const ratioOf = async (unit: string, length: number, plainLength: number) => {
           let lowest = (await timeOf(unit, length, 1)) / (plainTimes.get(plainLength) ?? 0);
-          for (let tries = 1; tries < 5 && lowest > 2; tries += 1)
+          for (let tries = 1; tries < 4 && lowest > 2; tries += 1)
             lowest = Math.min(
               lowest,
               (await timeOf(unit, length)) / (await timeOf("plain ", plainLength)),

@@ -83,7 +83,7 @@ export function removeNetwork(): void {
   tryRun("ip", "link", "delete", NETWORK);
 }
 
-/** Starts a program outside the boxes that uses their network. */
+/** Starts a program that runs on the host, in the boxes' network. */
 export const spawnInNetwork = (args: readonly string[]): ChildProcess =>
   spawn("ip", ["netns", "exec", NETWORK, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

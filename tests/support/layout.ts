@@ -49,7 +49,7 @@ export function brokenLayout(): string[] {
     const lines = height / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
     if (width < 7 * 16 && lines > 4)
       problems.push(
-        `${describe(paragraph)} is ${Math.round(width)} px wide and has ${lines} lines`,
+        `${describe(paragraph)} is ${Math.round(width)} px wide and has ${Math.round(lines)} lines`,
       );
   }
 

@@ -32,6 +32,9 @@ const UPRIGHT = "(max-aspect-ratio: 3/4)";
 
 const fullWidth: FrameSource = { widths: WIDTHS.screen, sizes: "100vw" };
 
+/** For a film's first frame, which is at most as wide as the film. */
+const fullWidthFilm: FrameSource = { ...fullWidth, widths: [1280, 1920] };
+
 /**
  * Source for a phone in portrait, as wide as the screen. It uses the portrait master, because a 16:9 crop
  * would have to be enlarged threefold to fill the screen.
@@ -66,10 +69,10 @@ const EXHIBIT_SIZES = "(min-width: 60rem) 92vw, 100vw";
 const FRAMES = {
   notFound: [phoneScreen(9 / 16, UPRIGHT), fullWidth],
   slide: [phoneScreen(4 / 5, UPRIGHT), fullWidth],
-  slideFilm: [phoneScreen(4 / 5, UPRIGHT), { ...fullWidth, widths: [1280, 1920] }],
+  slideFilm: [phoneScreen(4 / 5, UPRIGHT), fullWidthFilm],
   filmHero: [
     { widths: WIDTHS.phone, sizes: "100vw", media: NARROW, isForPhone: true },
-    { ...fullWidth, widths: [1280, 1920] },
+    fullWidthFilm,
   ],
   cityHero: [phoneScreen(4 / 5, NARROW), fullWidth],
   serviceHero: [phoneThird, fullWidth],

@@ -5,7 +5,7 @@ export const PLAYER_CLASS = "film-player";
 /**
  * Makes the link on each film's first frame play the film in the page, with the browser's controls. Until then
  * the film has none, because Chromium draws a loading spinner over the controls of a film with
- * `preload="none"`. At the end of a film, frame and link return. Only one film plays at a time.
+ * `preload="none"`. When a film ends, its first frame and link return. Only one film plays at a time.
  */
 export function wirePlayLinks(): void {
   const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
@@ -24,7 +24,7 @@ export function wirePlayLinks(): void {
       setStarted(true);
       film.ariaLabel = player.querySelector("img")?.alt ?? "";
       film.focus();
-      // Another film's link may pause this one before it plays, which rejects the promise.
+      // Pressing another film's link may pause this one before it plays, which rejects the promise.
       film.play().catch(() => {});
     });
     film.addEventListener("play", () => {
