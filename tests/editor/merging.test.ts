@@ -16,6 +16,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
 import { publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
@@ -78,6 +79,27 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     expect(readPublished("content/home.yaml")).toContain("secondary: See Services");
     expect(readPublished("content/business.yaml")).toContain("(720) 555-0102");
     expect(read("content/home.yaml")).toContain("secondary: See Services");
+  });
+
+  it("publishes a text of the same length that was saved in the same second as the published one", async () => {
+    const { change, readPublished } = repositories;
+    change("tagline", "Seen from above");
+    await publishNow();
+    const currentSecond = () => Math.floor(Date.now() / 1000);
+    const nextSecond = () => setTimeout(1000 - (Date.now() % 1000));
+    const file = "content/business.yaml";
+    const published = read(file);
+    let second: number;
+    do {
+      await nextSecond();
+      second = currentSecond();
+      writeFileSync(inFolder(file), published);
+      expect(await listChanges()).toEqual([]);
+      change("tagline", "Seen from below");
+    } while (currentSecond() !== second);
+    await nextSecond();
+    expect((await publishNow()).message).toMatch(/^Published/);
+    expect(readPublished(file)).toContain("Seen from below");
   });
 
   it("says what to do and changes nothing if the network is down or the login is rejected", async () => {

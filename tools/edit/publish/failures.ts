@@ -1,6 +1,6 @@
-import type { ExecFileException } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { failureMessage, RefusedError } from "../failures.ts";
+import type { GitFailure } from "./git-process.ts";
 
 const CHANGES_KEPT = "Nothing was published, and your changes are kept.";
 
@@ -76,6 +76,6 @@ export function failureAfterPublishing(error: unknown): string {
 }
 
 function outputOf(error: unknown): string {
-  const { message, stderr = "", killed } = error as ExecFileException;
+  const { message, stderr = "", killed } = error as Partial<GitFailure>;
   return stripVTControlCharacters(`${stderr}\n${message}\n${killed ? "SIGTERM" : ""}`);
 }

@@ -1,8 +1,7 @@
 /** Runs git without a shell or prompts. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-
-const execFileAsync = promisify(execFile);
+import { type ChildProcess, fork } from "node:child_process";
+import { resolve } from "node:path";
+import type { GitCommand, GitResult } from "./git-process.ts";
 
 /**
  * Other variables that start with GIT_, which a hook or script may have set, could make git use another
@@ -22,23 +21,39 @@ const ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: "0",
 };
 
+const pending = new Map<number, PromiseWithResolvers<Buffer>>();
+let lastId = 0;
+let gitProcess: ChildProcess | undefined;
+
+/** The process in which git is started. It ends with this process; if it ends earlier, commands fail. */
+function startedProcess(): ChildProcess {
+  if (gitProcess?.connected) return gitProcess;
+  gitProcess = fork(resolve("tools/edit/publish/git-process.ts"), { serialization: "advanced" })
+    .on("message", ({ id, stdout, failure }: GitResult) => {
+      if (failure) pending.get(id)?.reject(Object.assign(new Error(failure.message), failure));
+      else pending.get(id)?.resolve(Buffer.from(stdout));
+      pending.delete(id);
+    })
+    .on("exit", () => {
+      for (const { reject } of pending.values()) reject(new Error("git's process was stopped"));
+      pending.clear();
+    });
+  return gitProcess;
+}
+
 export type Git = ReturnType<typeof createGit>;
 
 export function createGit(cwd: string) {
-  const runForBytes = async (args: string[], env = {}): Promise<Buffer> => {
-    const { stdout } = await execFileAsync("git", args, {
-      cwd,
-      env: { ...ENVIRONMENT, ...env },
-      encoding: "buffer",
-      maxBuffer: Number.POSITIVE_INFINITY,
-      // Pushing a film over a slow connection may take minutes.
-      timeout: 10 * 60_000,
-    });
-    return stdout;
+  const runForBytes = (args: string[], env = {}): Promise<Buffer> => {
+    const command: GitCommand = { id: ++lastId, args, cwd, env: { ...ENVIRONMENT, ...env } };
+    const result = Promise.withResolvers<Buffer>();
+    pending.set(command.id, result);
+    startedProcess().send(command);
+    return result.promise;
   };
   const run = async (args: string[], env = {}) => (await runForBytes(args, env)).toString().trim();
   return {
-    /** @throws ExecFileException if the command fails */
+    /** @throws Error with the properties of GitFailure if the command fails */
     runForBytes,
     run,
     tryRun: (args: string[]) => run(args).catch(() => undefined),

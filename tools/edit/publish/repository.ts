@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, rename, rm } from "node:fs/promises";
+import { copyFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { resolve } from "node:path";
 import { SAMPLE_FILE_TYPES } from "../../../src/settings/sample-files.ts";
 import { RefusedError } from "../failures.ts";
@@ -23,7 +23,7 @@ export async function addPublishedFiles(git: Git, env: Record<string, string> = 
 
 export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
-/** @throws ExecFileException if the folder isn't a repository, isn't on a branch or has no commit */
+/** @throws Error if the folder isn't a repository, isn't on a branch or has no commit */
 export async function repositoryOf(root: string) {
   const git = createGit(root);
   const branch = await git.run(["symbolic-ref", "--short", "HEAD"]);
@@ -75,8 +75,7 @@ export async function treeOfLocalFiles(git: Git, root: string, commit: string): 
   const copy = `${index}-${randomUUID()}`;
   const env = { GIT_INDEX_FILE: copy };
   try {
-    // The index contains the stat data of unchanged files, so that git doesn't read them again.
-    await copyFile(index, copy).catch(() => {});
+    await copyIndex(index, copy);
     await git.run(["read-tree", "--reset", commit], env);
     await addPublishedFiles(git, env);
     const tree = await git.run(["write-tree"], env);
@@ -85,6 +84,17 @@ export async function treeOfLocalFiles(git: Git, root: string, commit: string): 
   } finally {
     for (const file of [copy, `${copy}.lock`]) await rm(file, { force: true });
   }
+}
+
+/**
+ * The index contains the stat data of unchanged files, so that git doesn't read them again. Git does read
+ * those that changed in the second in which the index was written, so the copy needs the index's times.
+ */
+async function copyIndex(index: string, copy: string): Promise<void> {
+  const times = await stat(index).catch(() => undefined);
+  if (!times) return;
+  await copyFile(index, copy);
+  await utimes(copy, times.atime, times.mtime);
 }
 
 export async function differingPaths(git: Git, one: string, other: string): Promise<string[]> {
