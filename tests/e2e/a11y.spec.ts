@@ -1,6 +1,7 @@
 /** Tests what axe can't check: reflow, text spacing, keyboard focus and forced colors. */
 import type { Page } from "@playwright/test";
 import { applyTextSpacing, describeFocus, findBrokenWords, findCutText } from "../support/audit.ts";
+import { CONTENT_PAGES } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
@@ -48,6 +49,14 @@ for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
     expect.soft(await findCutText(page)).toEqual([]);
     expect.soft(await findBrokenWords(page)).toEqual([]);
   });
+
+test("service pages cut off no text on a phone, and no label of a drawing", async ({ page }) => {
+  await page.setViewportSize(PHONE_VIEWPORT);
+  for (const { route } of CONTENT_PAGES.filter(({ kind }) => kind === "service")) {
+    await page.goto(route);
+    expect.soft(await findCutText(page), route).toEqual([]);
+  }
+});
 
 /**
  * Presses Tab until focus leaves the page.

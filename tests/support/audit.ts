@@ -27,8 +27,8 @@ export function findBrokenWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a clipping box, a link or a
- * button.
+ * Describes horizontal overflow (WCAG 1.4.10), and text cut off by the page, a drawing, a clipping box, a
+ * link or a button.
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -40,12 +40,8 @@ export function findCutText(page: Page): Promise<string[]> {
       const element = node.parentElement;
       const text = node.textContent?.trim().slice(0, 40);
       if (!text || !element) continue;
-      // Skip hidden text, drawings, and tables with their own scrollbars.
-      if (
-        element.closest(
-          ".honeypot, .sr-only, svg, script, style, noscript, option, .overflow-x-auto",
-        )
-      )
+      // Skip hidden text, and tables with their own scrollbars.
+      if (element.closest(".honeypot, .sr-only, script, style, noscript, option, .overflow-x-auto"))
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       // Text that only some windows show, such as `@max-[24rem]:sr-only`.

@@ -2,8 +2,8 @@ import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
 
 /** Units per foot, and the height of the tower in feet. */
 const FOOT = 0.29;
-const TOWER = { x: 330, feet: 350 };
-const GROUND = 372;
+const TOWER = { x: 384, feet: 350 };
+const GROUND = 364;
 const REACH = 400 * FOOT;
 
 /** The ceiling near a structure (14 CFR 107.51(b)), to scale. */
@@ -38,7 +38,7 @@ export function StructureHeight({ words }: DrawingProps<"structure-height">) {
       <text x="0" y={usual - 12} className="fill-ink-900">
         {words.ground}
       </text>
-      <text x={right + 8} y={GROUND - 10} className="fill-ink-900">
+      <text x={right} y={GROUND + 28} textAnchor="end" className="fill-ink-900">
         {words.near}
       </text>
     </Frame>

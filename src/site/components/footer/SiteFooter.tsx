@@ -20,7 +20,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
     <div>
       <h2 className="label text-ink-300">{heading}</h2>
       <LinkList
-        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 sm:grid-cols-2" : "flex flex-col"}`}
+        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 sm:grid-cols-[auto_auto]" : "flex flex-col"}`}
         links={links}
         linkClass={linkClass}
       >
@@ -39,7 +39,7 @@ export function SiteFooter({ content, rendered }: ContentProps & { rendered: boo
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
         <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
-        <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 desk:grid-cols-[repeat(4,auto)] desk:justify-between">
+        <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
           <div>
             <h2 className="label text-ink-300">{words.talk}</h2>
             <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">

@@ -9,7 +9,7 @@ import { Picture } from "../picture/Picture.tsx";
 import { Breadcrumb } from "../section/Breadcrumb.tsx";
 
 const TEXT_BELOW_CLASSES =
-  "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_28rem] desk:items-end desk:pt-9 desk:pb-14";
+  "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_min(28rem,50%)] desk:items-end desk:pt-9 desk:pb-14";
 
 const LAYOUTS = {
   wide: { frame: "serviceHero", sectionClass: "", boxClass: "", textClass: TEXT_BELOW_CLASSES },
