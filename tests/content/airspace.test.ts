@@ -6,11 +6,11 @@ import { attribute, findAll, type HtmlElement, textOf } from "../support/html.ts
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city");
 
-/** Returns each airport's code and its stated distance, such as "KASE 3.5 mi NW". */
+/** Returns the text that states an airport's distance, with the airport's code in front. */
 const distancesIn = (root: HtmlElement, names: string[]) =>
   findAll(root, ({ name, attributes }) => names.includes(name) && attributes.has("data-distance"))
     .filter((element) => attribute(element, "data-distance") !== "")
-    .map((element) => `${attribute(element, "data-distance")} ${textOf(element)}`);
+    .map((element) => ({ code: attribute(element, "data-distance"), text: textOf(element) }));
 
 it.each(cities)("$route: states the same distances on both maps and in the table", ({ route }) => {
   const { document } = readPage(route);
@@ -18,9 +18,13 @@ it.each(cities)("$route: states the same distances on both maps and in the table
   expect(inTable).not.toEqual([]);
   const onMap = (set: string) =>
     findAll(document, (element) => attribute(element, "data-set") === set).flatMap((labels) =>
-      distancesIn(labels, ["g"]),
+      distancesIn(labels, ["text"]).map(({ code, text }) => ({
+        code,
+        text: text.split(", ").at(-1),
+      })),
     );
   expect(onMap("wide")).toEqual(inTable);
-  const withoutDirection = inTable.map((text) => text.replace(/ [A-Z]+$/, ""));
-  expect(onMap("narrow")).toEqual(withoutDirection);
+  expect(onMap("narrow")).toEqual(
+    inTable.map(({ code, text }) => ({ code, text: text.replace(/ [A-Z]+$/, "") })),
+  );
 });

@@ -104,7 +104,6 @@ export function airspaceLayout(city: AirspaceCity) {
     point: onMap(airport),
     where: whereInWords(geo, airport),
     miles: milesInWords(offsetMiles(geo, airport).distance),
-    detail: `${airport.code}, ${airport.airspace}`,
     surfaceRadius: airport.surface
       ? round(airport.surface * MILES_PER_NAUTICAL_MILE * unitsPerMile)
       : undefined,

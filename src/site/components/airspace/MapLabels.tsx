@@ -15,12 +15,11 @@ const middle = ({ x, width }: Box): number => Math.round(x + width / 2);
 
 export function MapLabels({ city, map, set }: Props) {
   const text = TEXT[set];
-  const isWide = set === "wide";
-  const { name, airports, pills, rings } = map.labels[set];
+  const { city: cityBox, airports, rings } = map.labels[set];
   return (
     <g
       textAnchor="middle"
-      className={isWide ? "@max-[36rem]:hidden" : "@min-[36rem]:hidden"}
+      className={set === "wide" ? "@max-[36rem]:hidden" : "@min-[36rem]:hidden"}
       data-set={set}
     >
       <g className={`fill-(--quiet) ${OUTLINE}`} strokeWidth="5" fontSize={text.ring}>
@@ -33,56 +32,26 @@ export function MapLabels({ city, map, set }: Props) {
       <g className={`fill-(--mark) ${OUTLINE}`} strokeWidth="5">
         <text
           className="display"
-          x={middle(name)}
-          y={Math.round(name.y + text.city * 0.78)}
+          x={middle(cityBox)}
+          y={Math.round(cityBox.y + text.city * 0.78)}
           fontSize={text.city}
         >
           {city.name}
         </text>
-        {airports.map((box, index) => {
-          const airport = map.airports[index];
+        {airports.map(({ code, box, title, detail }) => {
           const y = Math.round(box.y + text.name * 0.85);
-          return isWide ? (
-            <g key={airport?.code}>
-              <text className="display" x={middle(box)} y={y} fontSize={text.name}>
-                {airport?.name}
-              </text>
-              <text x={middle(box)} y={y + Math.round(text.detail * 1.3)} fontSize={text.detail}>
-                {airport?.detail}
-              </text>
-            </g>
-          ) : (
-            <text
-              key={airport?.code}
-              className="font-semibold"
-              x={middle(box)}
-              y={y}
-              fontSize={text.name}
-            >
-              {airport?.code}
-            </text>
-          );
-        })}
-      </g>
-      <g className="font-semibold" fontSize={text.pill}>
-        {pills.map((box, index) => {
-          const airport = map.airports[index];
           return (
-            <g key={airport?.code} data-distance={airport?.code}>
-              <rect
-                x={Math.round(box.x)}
-                y={Math.round(box.y)}
-                width={Math.round(box.width)}
-                height={Math.round(box.height)}
-                rx={Math.round(box.height / 2)}
-                className="fill-(--mark)"
-              />
+            <g key={code}>
+              <text className="display" x={middle(box)} y={y} fontSize={text.name}>
+                {title}
+              </text>
               <text
-                className="fill-(--land)"
                 x={middle(box)}
-                y={Math.round(box.y + box.height * 0.71)}
+                y={y + Math.round(text.detail * 1.3)}
+                fontSize={text.detail}
+                data-distance={code}
               >
-                {isWide ? airport?.where : airport?.miles}
+                {detail}
               </text>
             </g>
           );

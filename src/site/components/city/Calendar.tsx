@@ -8,9 +8,12 @@ type Season = City["calendar"]["seasons"][number];
 
 /** Heights and letters of a row, in units, on wide screens and, larger, on phones. */
 const SIZES = [
-  { className: "max-md:hidden", row: 132, letter: 25, bar: 22 },
+  { className: "max-md:hidden", row: 132, letter: 28, bar: 22 },
   { className: "md:hidden", row: 130, letter: 42, bar: 28 },
 ] as const;
+
+/** Half the average width of a letter in ems, rounded up. */
+const HALF_LETTER_EMS = 0.27;
 
 /** `day` is like "09-15". */
 function unitsTo(day: string): number {
@@ -50,8 +53,9 @@ function Year({ seasons }: { seasons: Season[] }) {
           />
           {seasons.map((season, index) => {
             const bars = barsOf(season);
-            const [start = 0] = bars.at(-1) ?? [];
-            const isLate = start > YEAR_UNITS / 2;
+            const [start, length] = bars.toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+            const halfText = season.when.length * letter * HALF_LETTER_EMS;
+            const middle = Math.min(Math.max(start + length / 2, halfText), YEAR_UNITS - halfText);
             // The label and its bar are in the middle of the row.
             const y = index * row + (row + letter - bar) / 2 - 5;
             return (
@@ -60,9 +64,9 @@ function Year({ seasons }: { seasons: Season[] }) {
                   <rect key={x} x={x} y={y + 10} width={width} height={bar} />
                 ))}
                 <text
-                  x={isLate ? Math.min(YEAR_UNITS, start + (bars.at(-1)?.[1] ?? 0)) : start}
+                  x={Math.round(middle)}
                   y={y}
-                  textAnchor={isLate ? "end" : undefined}
+                  textAnchor="middle"
                   fontSize={letter}
                   className="fill-paper-50 stroke-ink-900 stroke-5 [paint-order:stroke] paper:fill-ink-900 paper:stroke-paper-50"
                 >

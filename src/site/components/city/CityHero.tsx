@@ -13,6 +13,9 @@ import { Breadcrumb } from "../section/Breadcrumb.tsx";
 const HEADLINE =
   "display text-[min(15vw,clamp(2.5rem,(100vw-2*var(--edge))/15.6,5.5rem))] leading-none";
 
+/** In a low window, the picture is next to the headline instead of behind it, where scrims would cover it all. */
+const LOW_CLASSES = "low:grid low:grid-cols-[7fr_5fr]";
+
 function Actions({ content: { business, words }, page }: PageProps<CityPage>) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 self-start">
@@ -34,10 +37,10 @@ function FullHero({ content, page }: PageProps<CityPage>) {
       <Hero
         picture={stills[0]}
         frame="cityHero"
-        className="md:flex md:min-h-[max(16rem,76svh)] md:flex-col md:justify-end"
-        boxClass="header-scrim h-[46svh] min-h-64 md:absolute md:inset-0 md:-z-1 md:h-auto"
+        className={`max-md:pt-18 md:flex md:min-h-[max(16rem,76svh)] md:flex-col md:justify-end low:min-h-[60svh] ${LOW_CLASSES}`}
+        boxClass="h-[42svh] min-h-56 md:header-scrim md:absolute md:inset-0 md:-z-1 md:h-auto low:relative low:col-start-2 low:row-start-1 low:min-h-0"
       >
-        <div className="pt-7 md:pt-20 md:pb-9 md:words-scrim">
+        <div className="pt-7 md:pt-20 md:pb-9 md:not-low:words-scrim">
           <div className="wrap">
             <h1 className={HEADLINE}>{hero.headline}</h1>
           </div>
@@ -64,10 +67,10 @@ function DividedHero({ content, page }: PageProps<CityPage>) {
     <Hero
       picture={stills[0]}
       frame="dividedHero"
-      className="desk:grid desk:min-h-[max(30rem,84svh)] desk:grid-cols-2"
-      boxClass="header-scrim h-[46svh] min-h-48 desk:col-start-2 desk:row-start-1 desk:h-auto"
+      className={`max-md:pt-18 desk:grid desk:min-h-[max(30rem,84svh)] desk:grid-cols-2 ${LOW_CLASSES}`}
+      boxClass="h-[42svh] min-h-48 md:header-scrim low:col-start-2 low:row-start-1 low:h-auto desk:col-start-2 desk:row-start-1 desk:h-auto"
     >
-      <div className="flex flex-col justify-end gap-7 pt-7 pr-(--gutter) pb-12 pl-(--edge) desk:pt-24">
+      <div className="flex flex-col justify-end gap-7 pt-7 pr-(--gutter) pb-12 pl-(--edge) low:gap-5 low:pt-20 low:pb-8 desk:pt-24">
         <h1 className="display text-[clamp(2.5rem,1.3rem+2.2vw,3.4rem)] leading-none desk:-order-2">
           {hero.headline}
         </h1>

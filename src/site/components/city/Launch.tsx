@@ -7,7 +7,7 @@ const Rules = ({ rules }: { rules: string[] }) => (
     {rules.map((rule) => (
       <li
         key={rule}
-        className="border-t border-ink-700 py-3 max-md:text-sm md:py-4 paper:border-paper-300"
+        className="border-t border-ink-700 py-3 max-md:text-sm sm:last:odd:col-span-2 md:py-4 paper:border-paper-300"
       >
         <p className="max-w-text text-paper-200 paper:text-ink-700">{rule}</p>
       </li>
@@ -24,9 +24,11 @@ export function Launch({ content, page, ground }: BlockProps) {
       <div data-reveal>
         <Rules rules={rules.slice(0, openCount)} />
         {rules.length > openCount ? (
-          <Fold heading={content.words.city.launch}>
-            <Rules rules={rules.slice(openCount)} />
-          </Fold>
+          <div className="mt-6">
+            <Fold heading={content.words.city.launch}>
+              <Rules rules={rules.slice(openCount)} />
+            </Fold>
+          </div>
         ) : null}
       </div>
     </Section>

@@ -5,7 +5,7 @@ const INITIALS = [..."JFMAMJJASOND"];
 
 /** Heights and letters, in units, on wide screens and, larger, on phones. */
 const SIZES = [
-  { className: "max-md:hidden", height: 24, letter: 19, baseline: 18 },
+  { className: "max-md:hidden", height: 32, letter: 24, baseline: 24 },
   { className: "md:hidden", height: 52, letter: 40, baseline: 38 },
 ] as const;
 

@@ -2,7 +2,7 @@ import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
 
 /** Units per foot. The drone hovers 340 feet above the ground. */
 const FOOT = 0.17;
-const CLOUD = { left: 400, base: 190 };
+const CLOUD = { left: 380, base: 190 };
 const GROUND = CLOUD.base + 900 * FOOT;
 
 /** Distances from a cloud (14 CFR 107.51(d)): 500 feet below, 2,000 feet to the side, to scale. */
@@ -13,14 +13,14 @@ export function CloudDistance({ words }: DrawingProps<"cloud-distance">) {
     <Frame alt={words.alt}>
       <rect x={side} y="30" width={600 - side} height={below - 30} className="fill-glow-300/50" />
       <path
-        d={`M412 ${CLOUD.base}q-34-4-30-36t40-32q6-46 54-46t60 38q40-4 46 34t-34 42z`}
+        d={`M${CLOUD.left + 32} ${CLOUD.base}q-34-4-30-36t40-32q6-46 54-46t60 38q40-4 46 34t-34 42z`}
         className="fill-paper-50 stroke-ink-500 stroke-2"
       />
       <path
-        d={`M${side} 62v16m0-8h${CLOUD.left - side - 16}M490 ${CLOUD.base + 6}h16m-8 0v${500 * FOOT - 6}m-8 0h16`}
+        d={`M${side} 142v16m0-8h${CLOUD.left - side}m0-8v16M490 ${CLOUD.base + 6}h16m-8 0v${500 * FOOT - 6}m-8 0h16`}
         className="fill-none stroke-glow-700 stroke-[1.5]"
       />
-      <text x="210" y="56" textAnchor="middle" className="fill-glow-700 font-semibold">
+      <text x="210" y="138" textAnchor="middle" className="fill-glow-700 font-semibold">
         {words.beside}
       </text>
       <text x="482" y={CLOUD.base + 52} textAnchor="end" className="fill-glow-700 font-semibold">

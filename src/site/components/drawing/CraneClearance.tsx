@@ -10,7 +10,7 @@ export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
         className="fill-none stroke-ink-500 opacity-60"
       />
       {/* Jib and counter-jib over the mast. */}
-      <path d="M262 268l116-168" className="fill-none stroke-ink-900 stroke-[5]" />
+      <path d="M262 268l109-157" className="fill-none stroke-ink-900 stroke-[5]" />
       <rect x="288" y="198" width="24" height="24" className="fill-ink-900" />
       <path
         d="M112 348a230 175 0 1 1 376 0"
@@ -23,7 +23,7 @@ export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r="5" className="fill-ink-900" />
         )),
       )}
-      <text x="300" y="322" textAnchor="middle" className="fill-glow-700 font-semibold">
+      <text x="300" y="362" textAnchor="middle" className="fill-glow-700 font-semibold">
         {words.swing}
       </text>
       <text x="300" y="24" textAnchor="middle" className="fill-ink-900">

@@ -15,7 +15,7 @@ export function FilmCrops({ words }: DrawingProps<"film-crops">) {
         d="M20 20h191.400v315h-191.400zM388.600 20h191.400v315h-191.400z"
         className="fill-ink-950/55"
       />
-      <text x="36" y="316" className="fill-paper-50">
+      <text x="36" y="52" className="fill-paper-50">
         {words.wide}
       </text>
       <rect

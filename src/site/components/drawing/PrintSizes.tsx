@@ -22,7 +22,7 @@ export function PrintSizes({ words }: DrawingProps<"print-sizes">) {
       <Print inches={24} className="fill-paper-200 stroke-paper-300" />
       <Print inches={18.24} className="fill-glow-300" />
       <path
-        d={`M6 ${BOTTOM - 70}l62-52 44 30 70-62 97 84v70h-273z`}
+        d={`M6 ${BOTTOM - 70}l62-46 44 26 70-46 97 66v70h-273z`}
         className="fill-ink-700 opacity-90"
       />
       <g textAnchor="end">

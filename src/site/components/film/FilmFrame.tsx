@@ -6,7 +6,7 @@ import { PLAYER_CLASS } from "./play-links.ts";
 
 interface Props {
   film: FilmSources;
-  /** The film's first frame as a picture, which has a file for each width of screen, unlike `<video poster>`. */
+  /** A frame of the film, which has a file for each width of screen, unlike `<video poster>`. */
   children: ReactNode;
   playLabel: string;
   fullWidth?: boolean;
@@ -43,7 +43,7 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
       </video>
       <a
         href={film.mp4}
-        className="absolute inset-0 place-items-center not-[[hidden]]:grid print:hidden!"
+        className={`absolute inset-0 items-end justify-items-start not-[[hidden]]:grid print:hidden! ${fullWidth ? "px-(--edge) py-5 desk:py-8" : "p-3"}`}
       >
         <span
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${fullWidth ? "py-4 pr-7 pl-6" : "p-4"}`}

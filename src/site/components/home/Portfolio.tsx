@@ -26,7 +26,7 @@ function IndustryStrip({ content: { home, services } }: ContentProps) {
   return (
     <div data-reveal>
       <p className="max-w-text text-lg text-ink-300">{label}</p>
-      <ul className="-mx-(--edge) mt-4 flex items-end gap-2 overflow-x-auto px-(--edge) py-2 [scroll-padding:var(--edge)] snap-x snap-mandatory desk:px-2 print:mx-0 print:px-0">
+      <ul className="-mx-(--edge) mt-4 flex gap-2 overflow-x-auto px-(--edge) py-2 [scroll-padding:var(--edge)] snap-x snap-mandatory desk:px-2 print:mx-0 print:px-0">
         {items.map(({ title, caption, media, service }, index) => (
           <li
             key={service + title}
@@ -37,12 +37,9 @@ function IndustryStrip({ content: { home, services } }: ContentProps) {
                 name={media}
                 frame="strip"
                 decorative
-                className={`aspect-5/6 w-full desk:aspect-auto ${index === 0 ? "desk:h-[clamp(17rem,29vw,29rem)]" : "desk:h-[clamp(15rem,25vw,25rem)]"}`}
+                className="aspect-5/6 w-full desk:aspect-auto desk:h-[clamp(16rem,27vw,27rem)]"
               />
-              {/* The first caption starts at the edge of the text above it. */}
-              <span
-                className={`mt-3 block ${index === 0 ? "desk:pl-[calc(var(--edge)-0.5rem)]" : ""}`}
-              >
+              <span className="mt-3 block">
                 <span className="display block text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
                   {title}
                 </span>

@@ -9,13 +9,13 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
       picture={words.media}
       frame="notFound"
       decorative
-      className="pb-16"
-      boxClass="header-scrim h-[56svh] min-h-72 low:h-[30svh] low:min-h-0"
+      className="pb-16 low:grid low:grid-cols-[7fr_5fr] low:pb-0"
+      boxClass="header-scrim h-[40svh] min-h-60 md:h-[56svh] md:min-h-72 low:col-start-2 low:row-start-1 low:h-auto low:min-h-0"
     >
-      <div className="wrap">
+      <div className="wrap low:pt-20 low:pb-8">
         <h1>
           {/* The status code overlaps the picture. */}
-          <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] low:[font-size:8rem] [line-height:0.8]">
+          <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] low:mt-0 low:[font-size:7rem] [line-height:0.8]">
             {words.code}
           </span>
           <span className="display mt-6 block text-2xl">{words.title}</span>

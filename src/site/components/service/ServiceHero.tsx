@@ -71,7 +71,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
         data-hero
         className={`relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50 ${LOW_CLASSES}`}
       >
-        <figure className="max-md:contents low:col-start-2">
+        <figure className="low:col-start-2">
           <FilmFrame film={filmMaster(film.media).sources} playLabel={playFilm} fullWidth>
             <Picture
               picture={await posterPicture(film.media, "filmHero")}
@@ -79,8 +79,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
               className="size-full"
             />
           </FilmFrame>
-          {/* On a phone, the caption is below the text, so that the quote button is higher up. */}
-          <figcaption className="wrap mt-3 flex max-md:order-1 max-md:pb-10 flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
+          <figcaption className="wrap mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
             <span className="max-w-text">{film.caption}</span>
             {/* States that the film has no sound (WCAG 1.2.1). */}
             <span>{silent}</span>

@@ -49,7 +49,10 @@ function TextStories({ content, block: { stories } }: BlockProps<"text">) {
       className={`wrap grid gap-x-8 gap-y-12 md:grid-cols-2 ${stories.length === 3 ? "desk:grid-cols-3" : ""}`}
     >
       {stories.map((story) => (
-        <div key={story.heading} className="border-t border-ink-900 pt-5">
+        <div
+          key={story.heading}
+          className={`border-t border-ink-900 pt-5 md:last:odd:col-span-2 md:last:odd:grid md:last:odd:grid-cols-2 md:last:odd:gap-x-8 ${stories.length === 3 ? "desk:last:odd:col-span-1 desk:last:odd:block" : ""}`}
+        >
           <h2 className="display mb-3 max-w-[24ch] text-xl">{story.heading}</h2>
           <StoryText content={content} story={story} />
         </div>
