@@ -32,7 +32,7 @@ const UPRIGHT = "(max-aspect-ratio: 3/4)";
 
 const fullWidth: FrameSource = { widths: WIDTHS.screen, sizes: "100vw" };
 
-/** For a film's first frame, which is at most as wide as the film. */
+/** For a film's poster, which is at most as wide as the film. */
 const fullWidthFilm: FrameSource = { ...fullWidth, widths: [1280, 1920] };
 
 /**

@@ -3,9 +3,9 @@ import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
 export const PLAYER_CLASS = "film-player";
 
 /**
- * Makes the link on each film's first frame play the film in the page, with the browser's controls. Until then
+ * Makes the link on each film's poster play the film in the page, with the browser's controls. Until then
  * the film has none, because Chromium draws a loading spinner over the controls of a film with
- * `preload="none"`. When a film ends, its first frame and link return. Only one film plays at a time.
+ * `preload="none"`. When a film ends, its poster and link return. Only one film plays at a time.
  */
 export function wirePlayLinks(): void {
   const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
@@ -33,7 +33,7 @@ export function wirePlayLinks(): void {
     film.addEventListener("ended", () => {
       const hadFocus = document.activeElement === film;
       setStarted(false);
-      // Shows the first frame again.
+      // Shows the poster again.
       film.load();
       if (hadFocus) link.focus();
     });

@@ -36,10 +36,12 @@ function Industries({ heading, intro, items }: ClosingOf<"industries">) {
         {items.map(({ title, text, icon }) => (
           <li
             key={title}
-            className="grid grid-cols-[min(2.5rem,11vw)_minmax(0,1fr)] items-baseline border-b border-paper-300 py-4"
+            className="grid grid-cols-[min(2.5rem,11vw)_minmax(0,1fr)] items-start border-b border-paper-300 py-4"
           >
-            <Icon name={icon} className="size-5 self-center text-glow-700" />
-            <div className={hasOnlyTitles ? "" : "grid gap-x-8 gap-y-1 sm:grid-cols-2"}>
+            <Icon name={icon} className="mt-1 size-5 text-glow-700" />
+            <div
+              className={hasOnlyTitles ? "" : "grid items-baseline gap-x-8 gap-y-1 sm:grid-cols-2"}
+            >
               <h3 className="display text-xl">{title}</h3>
               {text ? <p className="max-w-text text-sm text-ink-700">{text}</p> : null}
             </div>
