@@ -40,7 +40,7 @@ function FullHero({ content, page }: PageProps<CityPage>) {
         className={`max-md:pt-18 md:flex md:min-h-[max(16rem,76svh)] md:flex-col md:justify-end low:min-h-[60svh] ${LOW_CLASSES}`}
         boxClass="h-[42svh] min-h-56 md:header-scrim md:absolute md:inset-0 md:-z-1 md:h-auto low:relative low:col-start-2 low:row-start-1 low:min-h-0"
       >
-        <div className="pt-7 md:pt-20 md:pb-9 md:not-low:words-scrim">
+        <div className="pt-7 md:pt-20 md:pb-9 md:words-scrim low:before:hidden">
           <div className="wrap">
             <h1 className={HEADLINE}>{hero.headline}</h1>
           </div>
