@@ -16,7 +16,7 @@ export function BrowseServices({ content: { home, services } }: ContentProps) {
           {browse.all.label}
         </ButtonLink>
       </div>
-      <div data-reveal className="grid gap-x-12 gap-y-10 desk:grid-cols-3">
+      <div data-reveal className="grid gap-x-12 gap-y-10 desk:grid-cols-3 print:grid-cols-3">
         {groups.map(([group, heading]) => (
           <div key={group} className="border-t border-ink-500 pt-5">
             <h3 className="label text-glow-400">{heading}</h3>

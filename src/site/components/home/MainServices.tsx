@@ -9,9 +9,14 @@ type Card = Home["services"]["cards"][number];
 
 function ServiceRow({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
   return (
-    <article data-reveal className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8`}>
+    <article
+      data-reveal
+      className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8 print:grid-cols-2 print:gap-x-6`}
+    >
       {/* The picture extends to the viewport's edge; the section clips the part under a scrollbar. */}
-      <div className={`-mx-(--edge) ${flipped ? "desk:order-2 desk:ml-0" : "desk:mr-0"}`}>
+      <div
+        className={`-mx-(--edge) print:mx-0 ${flipped ? "desk:order-2 desk:ml-0" : "desk:mr-0"}`}
+      >
         <Still name={card.media} frame="halfPage" className="aspect-4/3 w-full desk:aspect-3/2" />
       </div>
       <div>
@@ -39,7 +44,7 @@ export function MainServices({ services }: { services: Home["services"] }) {
   const { cards, learnMore, ...head } = services;
   return (
     <Section id="services" {...head}>
-      <div className="mt-4 flex flex-col gap-20 desk:mt-10 desk:gap-32">
+      <div className="mt-4 flex flex-col gap-20 desk:mt-10 desk:gap-32 print:gap-0">
         {cards.map((card, index) => (
           <ServiceRow key={card.service} card={card} more={learnMore} flipped={index % 2 === 1} />
         ))}

@@ -59,7 +59,7 @@ export function Portfolio({ content }: ContentProps) {
     <Section id="portfolio" background="night" {...head}>
       <IndustryStrip content={content} />
       <p className="max-w-text text-lg text-ink-300 desk:mt-8">{intro}</p>
-      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-4">
+      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-4 print:grid-cols-4">
         {items.map((item) => (
           <figure key={item.title} data-reveal className="max-sm:thumbnail-row sm:block">
             <LightboxLink
