@@ -74,7 +74,7 @@ const FRAMES = {
     { widths: WIDTHS.phone, sizes: "100vw", media: NARROW, isForPhone: true },
     fullWidthFilm,
   ],
-  cityHero: [phoneScreen(4 / 5, NARROW), fullWidth],
+  cityHero: [phoneScreen(1, NARROW), fullWidth],
   serviceHero: [phoneThird, fullWidth],
   /** A hero whose text is beside the picture on desktop. */
   dividedHero: [phoneThird, ...cropped(5 / 4, [960, 1280, 1600], "(min-width: 60rem) 75vw, 100vw")],
