@@ -56,7 +56,11 @@ describe.each(pages)("$path", ({ html, document }) => {
 
   it("neither preloads nor autoplays films", () => {
     for (const film of byName(document, "video")) {
-      expect(attribute(film, "preload")).toBe("none");
+      const sources = film.children.filter(
+        (child) => typeof child !== "string" && child.name === "source",
+      );
+      expect(sources).toEqual([]);
+      expect(film.attributes.has("src")).toBe(false);
       expect(film.attributes.has("autoplay")).toBe(false);
     }
     const preloads = byName(document, "link").map((link) => attribute(link, "href"));

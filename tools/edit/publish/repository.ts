@@ -104,7 +104,8 @@ export async function differingPaths(git: Git, one: string, other: string): Prom
 }
 
 export async function fileIn(git: Git, tree: string, path: string): Promise<Buffer | undefined> {
-  const blob = await git.tryRun(["rev-parse", "--verify", "--quiet", `${tree}:${path}`]);
+  // Unlike rev-parse, this fails only if git fails, not if there is no such file.
+  const [, , blob] = (await git.run(["ls-tree", "--full-tree", tree, "--", path])).split(/\s/);
   return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
 }
 

@@ -4,8 +4,8 @@ export const PLAYER_CLASS = "film-player";
 
 /**
  * Makes the link on each film's poster play the film in the page, with the browser's controls. Until then
- * the film has none, because Chromium draws a loading spinner over the controls of a film with
- * `preload="none"`. When a film ends, its poster and link return. Only one film plays at a time.
+ * the film has neither controls nor sources. When it ends, its poster and link return. Only one film plays at a
+ * time.
  */
 export function wirePlayLinks(): void {
   const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
@@ -21,6 +21,8 @@ export function wirePlayLinks(): void {
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
+      const sources = film.querySelector("template");
+      sources?.replaceWith(sources.content);
       setStarted(true);
       film.ariaLabel = player.querySelector("img")?.alt ?? "";
       film.focus();
@@ -33,7 +35,8 @@ export function wirePlayLinks(): void {
     film.addEventListener("ended", () => {
       const hadFocus = document.activeElement === film;
       setStarted(false);
-      // Shows the poster again.
+      // Shows the poster again, instead of the first frame.
+      film.preload = "none";
       film.load();
       if (hadFocus) link.focus();
     });
