@@ -21,7 +21,9 @@ test("plays one film at a time, hides its poster meanwhile, and offers to play i
   });
   await expect(first.getByRole("link")).toBeVisible();
   await expect(first.getByRole("link")).toBeFocused();
-  expect(await first.locator("video").evaluate((film: HTMLVideoElement) => film.controls)).toBe(
-    false,
-  );
+  await expect(first.locator("video")).toBeHidden();
+  await expect(first.locator("img")).toBeVisible();
+  await first.getByRole("link").click();
+  await expect.poll(() => isPaused(first)).toBe(false);
+  await expect(first.locator("video")).toBeVisible();
 });

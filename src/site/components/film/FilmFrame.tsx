@@ -31,12 +31,12 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
       {/* A playing film is shown whole, so the picture behind it would be visible beside it. */}
       <div className="size-full group-[.playing]:invisible">{children}</div>
       <video
+        controls
         muted
         playsInline
         width={1280}
         height={720}
-        // A browser shows the controls of every film if scripts are turned off.
-        className="absolute inset-0 size-full noscript:hidden"
+        className="invisible absolute inset-0 size-full group-[.playing]:visible"
       >
         {/* The link adds the sources. With them, WebKitGTK's load event takes three seconds, even with preload="none". */}
         <template>
@@ -45,7 +45,7 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
       </video>
       <a
         href={film.mp4}
-        className={`absolute inset-0 items-end justify-items-start not-[[hidden]]:grid print:hidden! ${fullWidth ? "px-(--edge) py-5 desk:py-8" : "p-3"}`}
+        className={`absolute inset-0 items-end justify-items-start grid group-[.playing]:hidden print:hidden! ${fullWidth ? "px-(--edge) py-5 desk:py-8" : "p-3"}`}
       >
         <span
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${fullWidth ? "py-4 pr-7 pl-6" : "p-4"}`}

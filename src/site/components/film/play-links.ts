@@ -4,8 +4,7 @@ export const PLAYER_CLASS = "film-player";
 
 /**
  * Makes the link on each film's poster play the film in the page, with the browser's controls. Until then
- * the film has neither controls nor sources. When it ends, its poster and link return. Only one film plays at a
- * time.
+ * the film has no sources. When it ends, its poster and link return. Only one film plays at a time.
  */
 export function wirePlayLinks(): void {
   const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
@@ -13,17 +12,12 @@ export function wirePlayLinks(): void {
     const player = film.closest(`.${PLAYER_CLASS}`);
     const link = player?.querySelector("a");
     if (!player || !link) continue;
-    const setStarted = (isStarted: boolean) => {
-      link.hidden = isStarted;
-      film.controls = isStarted;
-      player.classList.toggle("playing", isStarted);
-    };
     link.addEventListener("click", (event) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
       const sources = film.querySelector("template");
       sources?.replaceWith(sources.content);
-      setStarted(true);
+      player.classList.add("playing");
       film.ariaLabel = player.querySelector("img")?.alt ?? "";
       film.focus();
       // Pressing another film's link may pause this one before it plays, which rejects the promise.
@@ -34,10 +28,9 @@ export function wirePlayLinks(): void {
     });
     film.addEventListener("ended", () => {
       const hadFocus = document.activeElement === film;
-      setStarted(false);
-      // Shows the poster again, instead of the first frame.
-      film.preload = "none";
-      film.load();
+      player.classList.remove("playing");
+      // The film is hidden now, also in full screen.
+      if (document.fullscreenElement === film) void document.exitFullscreen();
       if (hadFocus) link.focus();
     });
   }
