@@ -26,11 +26,11 @@ export function wirePlayLinks(): void {
     film.addEventListener("play", () => {
       for (const other of films) if (other !== film) other.pause();
     });
-    film.addEventListener("ended", () => {
+    film.addEventListener("ended", async () => {
       const hadFocus = document.activeElement === film;
+      // In full screen, a hidden film would leave the screen black, and its link couldn't be focused.
+      if (document.fullscreenElement === film) await document.exitFullscreen();
       player.classList.remove("playing");
-      // The film is hidden now, also in full screen.
-      if (document.fullscreenElement === film) void document.exitFullscreen();
       if (hadFocus) link.focus();
     });
   }
