@@ -3,7 +3,7 @@
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 
-test("plays one film at a time, hides its poster meanwhile, and offers to play it again at its end", async ({
+test("plays one film at a time, hides its poster meanwhile, and offers to play it again at its end, also in full screen", async ({
   page,
 }) => {
   await page.goto(SAMPLE_ROUTES.film);
@@ -11,14 +11,16 @@ test("plays one film at a time, hides its poster meanwhile, and offers to play i
   const [first, second] = [players.nth(0), players.nth(1)];
   const isPaused = (player: typeof first) =>
     player.locator("video").evaluate((film: HTMLVideoElement) => film.paused);
+  const skipToEnd = (player: typeof first) =>
+    player.locator("video").evaluate((film: HTMLVideoElement) => {
+      film.currentTime = film.duration - 0.2;
+    });
   await second.getByRole("link").click();
   await expect.poll(() => isPaused(second)).toBe(false);
   await expect(second.locator("img")).toBeHidden();
   await first.getByRole("link").click();
   await expect.poll(() => isPaused(second)).toBe(true);
-  await first.locator("video").evaluate((film: HTMLVideoElement) => {
-    film.currentTime = film.duration - 0.2;
-  });
+  await skipToEnd(first);
   await expect(first.getByRole("link")).toBeVisible();
   await expect(first.getByRole("link")).toBeFocused();
   await expect(first.locator("video")).toBeHidden();
@@ -26,4 +28,8 @@ test("plays one film at a time, hides its poster meanwhile, and offers to play i
   await first.getByRole("link").click();
   await expect.poll(() => isPaused(first)).toBe(false);
   await expect(first.locator("video")).toBeVisible();
+  await first.locator("video").evaluate((film: HTMLVideoElement) => film.requestFullscreen());
+  await skipToEnd(first);
+  await expect(first.getByRole("link")).toBeFocused();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
