@@ -38,14 +38,17 @@ export function FilmFrame({ film, children, playLabel, fullWidth = false }: Prop
         height={720}
         className="invisible absolute inset-0 size-full group-[.playing]:visible"
       >
-        {/* The link adds the sources. With them, WebKitGTK's load event takes three seconds, even with preload="none". */}
+        {/*
+         * play-links.ts adds the sources once the link is pressed. Before, they would delay WebKitGTK's load event
+         * by three seconds, even with `preload="none"`.
+         */}
         <template>
           <FilmSource film={film} />
         </template>
       </video>
       <a
         href={film.mp4}
-        className={`absolute inset-0 items-end justify-items-start grid group-[.playing]:hidden print:hidden! ${fullWidth ? "px-(--edge) py-5 desk:py-8" : "p-3"}`}
+        className={`absolute inset-0 grid items-end justify-items-start group-[.playing]:hidden print:hidden! ${fullWidth ? "px-(--edge) py-5 desk:py-8" : "p-3"}`}
       >
         <span
           className={`flex items-center gap-3 rounded-full bg-glow-400 font-semibold text-ink-950 transition-transform hover:[scale:1.05] ${fullWidth ? "py-4 pr-7 pl-6" : "p-4"}`}

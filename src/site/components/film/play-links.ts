@@ -28,7 +28,7 @@ export function wirePlayLinks(): void {
     });
     film.addEventListener("ended", async () => {
       const hadFocus = document.activeElement === film;
-      // In full screen, a hidden film would leave the screen black, and its link couldn't be focused.
+      // While a film fills the screen, hiding it would leave the screen black, and its link can't get focus.
       if (document.fullscreenElement === film) await document.exitFullscreen();
       player.classList.remove("playing");
       if (hadFocus) link.focus();
