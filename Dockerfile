@@ -16,6 +16,8 @@ RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As in elevated-aerial.service.
+ENV MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 # Root owns the code; the server can write only to these folders.
 RUN install -d -o 10001 -g 10001 -m 700 /data /backups && rm -rf /usr/local/lib/node_modules /opt/yarn*

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  workers: 2,
+  // Vitest runs at the same time and keeps the other core of a small machine busy: with two workers, both take longer.
+  workers: 1,
   // A test that passes only when repeated is reported as flaky.
   retries: 2,
   reporter: process.env["CI"] ? [["line"], ["github"]] : [["list"]],

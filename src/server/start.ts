@@ -13,6 +13,7 @@ import { createFunction } from "./form-endpoint/handler.ts";
 import { closeServer, createHttpServer } from "./http.ts";
 import { openInBackground } from "./lead-store.ts";
 import { listen, listenOnSite } from "./listen.ts";
+import { collectAfterRushes } from "./memory.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./metrics.ts";
 import { startPurging } from "./purge-schedule.ts";
 import { createDelivery } from "./static/deliver.ts";
@@ -69,6 +70,7 @@ export async function startServer(environment: Environment, business: Business) 
   const app = createApp({ ...environment, handler, store });
   const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
   const server = createHttpServer(app, deliver, onResponse);
+  collectAfterRushes(server);
   const metricsServer = createMetricsServer(metrics, store);
   const close = async () => {
     // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).

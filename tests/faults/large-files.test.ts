@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -21,8 +22,8 @@ import { test } from "../support/fixtures.ts";
 import type { TestServer } from "../support/server.ts";
 import { SOAK } from "../support/soak.ts";
 
-const CLIENTS = SOAK ? 400 : 100;
-const ROUNDS = SOAK ? 10 : 4;
+const CLIENTS = 400;
+const ROUNDS = SOAK ? 10 : 2;
 const FILM = "GET /films/showreel.mp4 HTTP/1.1\r\nHost: x\r\n\r\n";
 
 const openFiles = (server: TestServer) => readdirSync(`/proc/${server.process.pid}/fd`).map(Number);
@@ -35,30 +36,29 @@ async function openClient(server: TestServer, requests: string): Promise<Socket>
   return socket;
 }
 
-test(`closes all files within 5 s after ${CLIENTS} clients that pipelined 20 films each have left, and keeps no more memory each time`, {
+test("closes all files and gives back all memory within 5 s after 400 clients that pipelined 20 films each have left", {
   timeout: 120_000,
 }, async ({ start }) => {
-  const server = await start();
+  const unit = readFileSync("deploy/elevated-aerial.service", "utf8");
+  const [, name = "", value = ""] = /^Environment=(MALLOC_\w+)=(\d+)$/m.exec(unit) ?? [];
+  const server = await start({ env: { [name]: value } });
   expect((await fetch(server.url)).status).toBe(200);
   const files = openFiles(server).length;
-  const memory = [await server.memory()];
+  const memory = await server.memory();
   for (let round = 0; round < ROUNDS; round += 1) {
     const clients = await Promise.all(
       Array.from({ length: CLIENTS }, () => openClient(server, FILM.repeat(20))),
     );
     // One connection and one film per client, whatever the number of requests, and up to two of the server's own.
     expect(openFiles(server).length - files).toBeLessThanOrEqual(2 * CLIENTS + 2);
+    // Less than MemoryMax in elevated-aerial.service.
+    expect(await server.memory()).toBeLessThan(450);
     for (const socket of clients) socket.destroy();
     const left = () => openFiles(server).length - files;
     await expect.poll(left, { timeout: 5_000 }).toBeLessThanOrEqual(2);
-    memory.push(await server.memory());
   }
-  console.log(`memory at the start and after each attack: ${memory.map(Math.round).join(", ")} MB`);
-  // The allocator keeps what the first attacks needed, less than MemoryMax in elevated-aerial.service. A leak of one
-  // buffer per connection would add 25 MB per attack of the soak test.
-  const [, , second = 0] = memory;
-  expect(Math.max(...memory)).toBeLessThan(450);
-  expect((memory.at(-1) ?? 0) - second).toBeLessThan(100);
+  // Code that has run for the first time, and a leftover: without collecting, more than 100 MB would stay.
+  await expect.poll(server.memory, { timeout: 5_000 }).toBeLessThan(memory + 60);
 });
 
 test("answers all pipelined requests in order, and closes the connection's files", async ({
