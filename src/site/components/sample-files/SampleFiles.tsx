@@ -35,7 +35,7 @@ async function FileFigure({ file, words }: { file: OfferedFile; words: Interface
   const Icon = sample.isShown ? ArrowUpRight : Download;
   return (
     <li
-      className={`${isPage ? "[--ratio:0.773]" : "[--ratio:1.5]"} group relative content-start items-start gap-x-5 gap-y-4 max-md:thumbnail-row md:grid md:max-w-[calc(var(--ratio)*24rem)] md:[flex:var(--ratio)_1_calc(var(--ratio)*13rem)] desk:[flex-basis:calc(var(--ratio)*15rem)] md:grid-cols-1 md:only:max-w-none md:only:grid-cols-[minmax(0,36rem)_minmax(16rem,1fr)] md:only:gap-x-10`}
+      className={`${isPage ? "[--ratio:0.773]" : "[--ratio:1.5]"} group relative content-start items-start gap-x-5 gap-y-4 max-md:thumbnail-row md:grid md:max-w-[calc(var(--ratio)*26rem)] md:[flex:var(--ratio)_1_calc(var(--ratio)*13rem)] desk:[flex-basis:calc(var(--ratio)*15rem)] md:grid-cols-1 md:only:max-w-none md:only:grid-cols-[minmax(0,36rem)_minmax(16rem,1fr)] md:only:gap-x-10`}
     >
       <div className="aspect-square bg-paper-200 lifted md:aspect-(--ratio)">
         <Picture
