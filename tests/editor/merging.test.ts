@@ -19,6 +19,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
+import { createGit } from "../../tools/edit/publish/git.ts";
 import { publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
 import { ensureEditor } from "../support/ensure-editor.ts";
 import { createRepositories, REMOTE_URL, type Repositories } from "../support/repositories.ts";
@@ -68,6 +69,14 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     );
     expect(readState()).toEqual(before);
   }
+
+  it("doesn't take a killed git for one that found nothing", async () => {
+    const { tryRun } = createGit(folder);
+    await expect(tryRun(["config", "no.such-setting"])).resolves.toBeUndefined();
+    await expect(tryRun(["-c", "alias.die=!kill -9 $PPID", "die"])).rejects.toThrow(
+      /Command failed/,
+    );
+  });
 
   it("merges a change that someone else has published to another file", async () => {
     const { change, publishAsOther, readPublished } = repositories;

@@ -15,6 +15,8 @@ export interface GitCommand {
 export interface GitFailure {
   message: string;
   stderr: string;
+  /** Git's exit code, if it ended by itself. */
+  code: unknown;
   /** Whether the command took too long. */
   killed: boolean | undefined;
 }
@@ -35,9 +37,9 @@ process.on("message", ({ id, args, cwd, env }: GitCommand) => {
     timeout: 10 * 60_000,
   } as const;
   execFile("git", args, options, (error, stdout, stderr) => {
-    const failure = error
-      ? { message: error.message, stderr: stderr.toString(), killed: error.killed }
-      : undefined;
+    const { message, code, killed } = error ?? {};
+    const failure =
+      message === undefined ? undefined : { message, stderr: stderr.toString(), code, killed };
     process.send?.({ id, stdout, failure } satisfies GitResult);
   });
 });

@@ -1,7 +1,7 @@
 /** Runs git without a shell or prompts. */
 import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
-import type { GitCommand, GitResult } from "./git-process.ts";
+import type { GitCommand, GitFailure, GitResult } from "./git-process.ts";
 
 /**
  * Other variables that start with GIT_, which a hook or script may have set, could make git use another
@@ -56,6 +56,14 @@ export function createGit(cwd: string) {
     /** @throws Error with the properties of GitFailure if the command fails */
     runForBytes,
     run,
-    tryRun: (args: string[]) => run(args).catch(() => undefined),
+    /**
+     * @returns undefined if git ended with an exit code, for example because it found nothing
+     * @throws Error if git couldn't be started or was killed
+     */
+    tryRun: (args: string[]) =>
+      run(args).catch((error: Partial<GitFailure>) => {
+        if (typeof error.code !== "number") throw error;
+        return undefined;
+      }),
   };
 }
