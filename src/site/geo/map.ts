@@ -1,5 +1,6 @@
 /** Degrees are scaled linearly to map units, undistorted at 39° N. */
 import type { City } from "../content/city.ts";
+import type { Box, Point } from "./labels.ts";
 
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
@@ -28,16 +29,6 @@ const DOT_RADIUS = 8;
  * CSS pixels (WCAG 2.5.8).
  */
 const LINK_HEIGHT = 32;
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-interface Box extends Point {
-  width: number;
-  height: number;
-}
 
 export type MapCity = Pick<City, "name" | "geo" | "labelSide">;
 
