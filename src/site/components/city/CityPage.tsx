@@ -46,7 +46,7 @@ export function CityPage({ content, page }: PageProps<Page>) {
         const Part = BLOCKS[block];
         return <Part key={block} content={content} page={page} ground={ground} />;
       })}
-      <BookingAnswers content={content} answers={page.answers} />
+      <BookingAnswers content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );
