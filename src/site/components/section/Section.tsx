@@ -13,7 +13,7 @@ const BACKGROUNDS = {
   night: "bg-ink-950 text-paper-50",
 } as const;
 
-const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
+const ALIGN = { center: "items-center", end: "items-end", stretch: "" };
 
 interface Props {
   id?: string;
