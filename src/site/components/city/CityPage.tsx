@@ -18,7 +18,7 @@ import { Band, Opening } from "./Opening.tsx";
 function OtherStories({ content, page }: BlockProps) {
   const hasOpening = page.blocks.some(({ block }) => block === "opening");
   const stories = page.stories.slice(hasOpening ? 1 : 0);
-  return stories.length > 0 ? <Stories content={content} page={{ ...page, stories }} /> : null;
+  return <Stories content={content} page={{ ...page, stories }} />;
 }
 
 const WidePicture = ({ page: { picture } }: BlockProps) =>
