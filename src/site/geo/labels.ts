@@ -19,7 +19,7 @@ const LABEL_FACTOR = 3;
 /** How much worse it is to leave the map than to cover something on it. */
 const OUTSIDE_FACTOR = 4;
 
-const sharedArea = (a: Box, b: Box): number =>
+export const sharedArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
