@@ -81,10 +81,9 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     where: "Business > E-mail, Web address, Other addresses for mails, Social profiles",
     why: "Mail to them is lost, and search engines look for the site at the wrong address.",
     findOpen: ({ business: { url, email, mail, social } }) =>
-      [url, email, mail?.from, mail?.to, ...social.map((profile) => profile.url)].filter(
-        (address, index, all) =>
-          address !== undefined && isExample(address) && all.indexOf(address) === index,
-      ) as string[],
+      [
+        ...new Set([url, email, mail?.from, mail?.to, ...social.map((profile) => profile.url)]),
+      ].filter((address) => address !== undefined && isExample(address)),
   },
   {
     title: "An address far from your base",
@@ -112,14 +111,10 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     where: "Works > Files to open",
     why: "They show surveys and reports of places that don't exist. Offer your own files, or none.",
     findOpen: ({ works, media }) => {
-      const rendered = new Set(
-        media.flatMap(({ folder, name, rendered }) =>
-          folder === "stills" && rendered ? [name] : [],
-        ),
-      );
+      const renders = media.filter(({ folder, rendered }) => folder === "stills" && rendered);
       return works
         .flatMap(({ files = [] }) => files)
-        .filter(({ picture }) => rendered.has(picture))
+        .filter(({ picture }) => renders.some(({ name }) => name === picture))
         .map(({ file }) => file);
     },
   },

@@ -24,8 +24,7 @@ function format({ title, where, why, open }: CheckResult): string {
 }
 
 try {
-  const { siteUrl, smtpUrl, mailFrom, mailTo, rateLimit } = readSettings();
-  const settings = { siteUrl, smtpUrl, mailFrom, mailTo, rateLimit };
+  const settings = readSettings();
   const results = [
     ...runChecks(CONTENT_CHECKS, readOwnerContent(".")),
     ...runChecks(SERVER_CHECKS, { ...settings, backupProblem: await backupProblem() }),

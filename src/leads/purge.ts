@@ -40,7 +40,7 @@ interface PurgeOptions {
 
 /** SQLite also overwrites the deleted data in its files. */
 export function createDeletion(context: StoreContext) {
-  const { commit, db, now, clearLog } = context;
+  const { db, now, clearLog } = context;
   async function deleteInBatches(
     deleteBatch: () => Promise<{ numDeletedRows: bigint }>,
     onProgress?: (deleted: number) => void,
@@ -85,20 +85,14 @@ export function createDeletion(context: StoreContext) {
      * @returns false if another process that reads kept the data in SQLite's log
      */
     async erase(ids: readonly string[]) {
-      const erase = (backend: Pick<Backend, "commit" | "clearLog">) => eraseFrom(backend, ids);
-      const areGone = [
-        await erase({ commit, clearLog }),
-        ...(await forEachSetAside(context, erase)),
-      ];
+      const erase = (backend: Backend) => eraseFrom(backend, ids);
+      const areGone = [await erase(context), ...(await forEachSetAside(context, erase))];
       return areGone.every(Boolean);
     },
   };
 }
 
-async function eraseFrom(
-  { commit, clearLog }: Pick<Backend, "commit" | "clearLog">,
-  ids: readonly string[],
-) {
+async function eraseFrom({ commit, clearLog }: Backend, ids: readonly string[]) {
   for (const id of ids)
     await commit(async (tx) => {
       // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other

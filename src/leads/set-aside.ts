@@ -14,11 +14,9 @@ const RESTORED_AT = "restored_at";
 
 export const recordRestore = (db: Database, at: number) => writeMeta(db, RESTORED_AT, `${at}`);
 
-type Context = Pick<StoreContext, "db" | "now" | "setAside">;
-
 /** Runs `work` in each database that a restore set aside, the last one first. */
 export async function forEachSetAside<T>(
-  { setAside }: Pick<Backend, "setAside">,
+  { setAside }: Backend,
   work: (backend: Backend) => Promise<T>,
 ): Promise<T[]> {
   if (!(await setAside.exists())) return [];
@@ -26,12 +24,12 @@ export async function forEachSetAside<T>(
   return [await work(backend), ...(await forEachSetAside(backend, work))];
 }
 
-export async function findSetAside({ now, setAside }: Context, query: string) {
-  const find = ({ db }: Backend) => createQueries({ db, now }).find(query);
-  return (await forEachSetAside({ setAside }, find)).flat();
+export async function findSetAside(context: StoreContext, query: string) {
+  const find = ({ db }: Backend) => createQueries({ db, now: context.now }).find(query);
+  return (await forEachSetAside(context, find)).flat();
 }
 
-export async function expireSetAside({ db, now, setAside }: Context): Promise<void> {
+export async function expireSetAside({ db, now, setAside }: StoreContext): Promise<void> {
   const restoredAt = await readMeta(db, RESTORED_AT);
   if (restoredAt === undefined || now() - Number(restoredAt) < BACKUP_KEEP_MS) return;
   if (await setAside.exists()) await setAside.remove();

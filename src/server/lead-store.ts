@@ -6,7 +6,6 @@ import { setTimeout } from "node:timers";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadStore } from "#leads/store.ts";
 import type { Log } from "#log.ts";
-import type { WorkerStore } from "#mail/worker.ts";
 
 /** Pause after a failed attempt to open the store, before the next attempt, in milliseconds. */
 const PAUSE_MS = 1_000;
@@ -16,19 +15,13 @@ const PAUSE_MS = 1_000;
  */
 const REPAIR_PAUSE_MS = 60_000;
 
-type ServerStore = WorkerStore &
-  Pick<
-    LeadStore,
-    "accept" | "count" | "purge" | "probe" | "health" | "backupProblem" | "stats" | "close"
-  >;
-
 /**
  * Opens the store now and, after a failure, tries again when one of the store's methods is called. The worker
  * polls the store every few seconds, so a repaired store opens even if no request arrives.
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
  *   it fails
  */
-export function openInBackground(open: () => Promise<LeadStore>, log: Log): ServerStore {
+export function openInBackground(open: () => Promise<LeadStore>, log: Log) {
   let storePromise: Promise<LeadStore> | undefined;
   let lastReason: string | undefined;
 
@@ -75,5 +68,5 @@ export function openInBackground(open: () => Promise<LeadStore>, log: Log): Serv
     backupProblem: async () => (await openOnce()).backupProblem(),
     stats: async () => (await openOnce()).stats(),
     close: async () => (await storePromise?.catch(() => undefined))?.close(),
-  };
+  } satisfies Partial<LeadStore>;
 }

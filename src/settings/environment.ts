@@ -135,12 +135,12 @@ export function readEnvironment(
 }
 
 /**
- * Adds the file's variables to `process.env`; variables that are already set win. Unlike
+ * Adds the variables of the file .env to `process.env`; variables that are already set win. Unlike
  * `process.loadEnvFile`, ignores a byte order mark: Windows editors add one, and Node would drop the first
  * variable.
  */
-export function loadEnvFile(file = ".env"): void {
-  if (!existsSync(file)) return;
-  const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+export function loadEnvFile(): void {
+  if (!existsSync(".env")) return;
+  const text = readFileSync(".env", "utf8").replace(/^\ufeff/, "");
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

@@ -25,7 +25,8 @@ function yamlFiles<Schema extends z.ZodType>(path: string, schema: Schema) {
     context.store.clear();
     return loader.load({ ...context, parseData });
   };
-  return defineCollection({ loader: { ...loader, load }, schema });
+  // The type of Astro's own `schema` is vague.
+  return { ...defineCollection({ loader: { ...loader, load }, schema }), schema };
 }
 
 export const collections = {

@@ -5,6 +5,7 @@ import {
   runChecks,
   SERVER_CHECKS,
 } from "../../src/business/ready.ts";
+import { TextList } from "./panel.tsx";
 
 export function readyPanel(root: string) {
   const results = runChecks(CONTENT_CHECKS, readOwnerContent(root));
@@ -32,13 +33,7 @@ export function readyPanel(root: string) {
       <p>
         Run <code>npm run ready</code> there. It also checks:
       </p>
-      <ul>
-        {SERVER_CHECKS.map(({ title, why }) => (
-          <li key={title}>
-            {title}. {why}
-          </li>
-        ))}
-      </ul>
+      <TextList items={SERVER_CHECKS.map(({ title, why }) => `${title}. ${why}`)} />
     </>
   );
 }
@@ -46,11 +41,7 @@ export function readyPanel(root: string) {
 const OpenCheck = ({ title, where, why, open }: CheckResult) => (
   <section className="open">
     <h3>{title}</h3>
-    <ul>
-      {open.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <TextList items={open} />
     <p>{why}</p>
     <p>
       <strong>Where:</strong> {where}

@@ -52,6 +52,14 @@ export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+export const TextList = ({ items }: { items: string[] }) => (
+  <ul>
+    {items.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
 /**
  * Replaces every page while the content has errors. It reloads itself: Vite's message about a change is lost
  * while a page loads.

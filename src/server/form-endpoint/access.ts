@@ -1,3 +1,8 @@
+interface Origins {
+  siteUrl: string;
+  allowedOrigins: readonly string[];
+}
+
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -20,20 +25,14 @@ export function isAllowedOrigin(request: Request, allowed: readonly string[]): b
   return origin === null || allowed.includes(origin) || isOwnOrigin(origin, request);
 }
 
-export function servesSite(
-  request: Request,
-  { siteUrl, allowedOrigins }: { siteUrl: string; allowedOrigins: readonly string[] },
-): boolean {
+export function servesSite(request: Request, { siteUrl, allowedOrigins }: Origins): boolean {
   const { host, hostname } = new URL(request.url);
   const hosts = [siteUrl, ...allowedOrigins].map((origin) => new URL(origin).host);
   return LOOPBACK.test(hostname) || hosts.includes(host);
 }
 
 /** On the origin of the page with the form if that serves the site, otherwise on the canonical origin. */
-export function homeUrl(
-  request: Request,
-  { siteUrl, allowedOrigins }: { siteUrl: string; allowedOrigins: readonly string[] },
-): string {
+export function homeUrl(request: Request, { siteUrl, allowedOrigins }: Origins): string {
   const origin = request.headers.get("Origin") ?? siteUrl;
   // Except on localhost, the endpoint's host might not serve the site.
   const servesSite = isOwnOrigin(origin, request)

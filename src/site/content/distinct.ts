@@ -47,17 +47,8 @@ function bodyText(value: unknown): string {
   return Object.values(value).map(bodyText).join("\n");
 }
 
-interface ComparedPage {
-  file: string;
-}
-
-export interface ComparedPages {
-  services: ComparedPage[];
-  cities: ComparedPage[];
-}
-
 /** @returns a sentence for each page that shares more of its words than `MAX_SHARE` */
-export const similarPages = (pages: ComparedPages): string[] =>
+export const similarPages = (pages: Record<"services" | "cities", { file: string }[]>): string[] =>
   (["services", "cities"] as const).flatMap((kind) =>
     sharedWords(pages[kind].map(({ file: _, ...body }) => bodyText(body))).flatMap(
       ({ share }, index) =>

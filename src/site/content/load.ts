@@ -2,17 +2,15 @@ import { getCollection } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
+import { collections } from "../content.config.ts";
 import { hasMedia, hasStill } from "../media/masters.ts";
-import { citySchema, cityStills } from "./city.ts";
+import { cityStills } from "./city.ts";
 import { businessFacts } from "./facts.ts";
-import { homeSchema } from "./home.ts";
-import { interfaceSchema } from "./interface.ts";
 import { interpolateFile } from "./interpolate.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenReferences } from "./references.ts";
-import { serviceSchema } from "./service.ts";
-import { type Work, workSchema } from "./work.ts";
+import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
 export type ServicePage = SiteContent["services"][number];
@@ -87,22 +85,14 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
   return page;
 }
 
-const SCHEMAS = {
-  home: homeSchema,
-  interface: interfaceSchema,
-  services: serviceSchema,
-  cities: citySchema,
-  works: workSchema,
-};
-
 async function checkReferences(): Promise<void> {
-  const names = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[];
+  const names = Object.keys(collections) as (keyof typeof collections)[];
   const entries = await Promise.all(names.map((name) => getCollection(name)));
   const files = entries.flat().map(({ collection, id, filePath = "", data }) => ({
     collection,
     slug: id,
     file: filePath,
-    schema: SCHEMAS[collection],
+    schema: collections[collection].schema,
     data,
   }));
   const broken = brokenReferences(files, hasMedia);

@@ -2,7 +2,7 @@
 import type { Business } from "#business/business.ts";
 import { type MapCity, placeNames } from "../geo/map.ts";
 import type { City } from "./city.ts";
-import { type ComparedPages, similarPages } from "./distinct.ts";
+import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";
 import type { Service } from "./service.ts";
 import { SEARCH_LIMITS } from "./shared.ts";
@@ -23,10 +23,8 @@ interface FileAndMeta {
 export interface CheckedPages {
   business: Pick<Business, "claims">;
   home: FileAndMeta;
-  services: (ComparedPages["services"][number] & FileAndMeta & Pick<Service, "badges">)[];
-  cities: (ComparedPages["cities"][number] &
-    FileAndMeta &
-    MapCity & { planning: Pick<City["planning"], "checked"> })[];
+  services: (FileAndMeta & Pick<Service, "badges">)[];
+  cities: (FileAndMeta & MapCity & { planning: Pick<City["planning"], "checked"> })[];
 }
 
 /** Reports badges and insured sums that the business doesn't claim, as after a change of only one of them. */

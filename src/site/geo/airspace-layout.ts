@@ -10,7 +10,7 @@ import {
   offsetMiles,
   whereInWords,
 } from "./bearing.ts";
-import type { Box } from "./labels.ts";
+import type { Box, Point } from "./labels.ts";
 
 export type AirspaceCity = Pick<City, "name" | "geo"> & {
   planning: Pick<City["planning"], "airports" | "stadiums">;
@@ -32,11 +32,6 @@ const MAX_RINGS = 4;
 /** Lengths, in miles, of a scale bar and of the step between rings. */
 const ROUND_MILES = [1, 2, 5, 10] as const;
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
 const round = (value: number): number => Math.round(value * 10) / 10;
 const square = ({ x, y }: Point, radius: number): Box => ({
   x: x - radius,
@@ -46,25 +41,21 @@ const square = ({ x, y }: Point, radius: number): Box => ({
 });
 
 function projection({ geo, planning }: AirspaceCity) {
+  const reachOf = (place: Coordinates, nauticalMiles = 0) => ({
+    ...offsetMiles(geo, place),
+    radius: nauticalMiles * MILES_PER_NAUTICAL_MILE,
+  });
   const reaches = [
-    { place: geo, radius: 0 },
-    ...planning.airports.map((airport) => ({
-      place: airport as Coordinates,
-      radius: (airport.surface ?? 0) * MILES_PER_NAUTICAL_MILE,
-    })),
-    ...planning.stadiums.map((place) => ({
-      place: place as Coordinates,
-      radius: STADIUM_RADIUS_NM * MILES_PER_NAUTICAL_MILE,
-    })),
-  ].map(({ place, radius }) => ({ ...offsetMiles(geo, place), radius }));
+    reachOf(geo),
+    ...planning.airports.map((airport) => reachOf(airport, airport.surface)),
+    ...planning.stadiums.map((stadium) => reachOf(stadium, STADIUM_RADIUS_NM)),
+  ];
   const edge = (side: "east" | "north", sign: 1 | -1) =>
     sign * Math.max(...reaches.map((reach) => sign * reach[side] + reach.radius));
-  const [west, east, south, north] = [
-    edge("east", -1),
-    edge("east", 1),
-    edge("north", -1),
-    edge("north", 1),
-  ] as const;
+  const west = edge("east", -1);
+  const east = edge("east", 1);
+  const south = edge("north", -1);
+  const north = edge("north", 1);
   const miles = {
     width: Math.max(east - west, MIN_MILES.width),
     height: Math.max(north - south, MIN_MILES.height),

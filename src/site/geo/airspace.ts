@@ -1,6 +1,6 @@
 /** Places the labels on the airspace map. */
 import { type AirspaceCity, type AirspaceLayout, airspaceLayout } from "./airspace-layout.ts";
-import { type Box, boxesAround, type Label, placeLabels } from "./labels.ts";
+import { type Box, boxesAround, placeLabels } from "./labels.ts";
 
 /** Sizes of text in map units. */
 export const TEXT = {
@@ -43,25 +43,21 @@ function labelSet(
   const text = TEXT[set];
   const textWidth = (letters: string, size: number, face: keyof typeof LETTER_EMS) =>
     Math.ceil(letters.length * size * LETTER_EMS[face]);
-  const labelOf = (airport: Airport): Label => {
+  const labelOf = (airport: Airport): Box[] => {
     const { title, detail } = captionOf(airport);
     const width = Math.max(
       textWidth(title, text.name, "display"),
       textWidth(detail, text.detail, "text"),
     );
-    return {
-      candidates: boxesAround(airport.point, { width, height: text.name + text.detail + 10 }, 16),
-    };
+    return boxesAround(airport.point, { width, height: text.name + text.detail + 10 }, 16);
   };
-  const cityLabel = {
-    candidates: boxesAround(
-      center,
-      { width: textWidth(cityName, text.city, "display"), height: text.city },
-      18,
-    ),
-  };
-  const ringLabel = ({ miles, radius }: AirspaceLayout["rings"][number]): Label => ({
-    candidates: RING_LABEL_DEGREES.map((degrees) => {
+  const cityLabel = boxesAround(
+    center,
+    { width: textWidth(cityName, text.city, "display"), height: text.city },
+    18,
+  );
+  const ringLabel = ({ miles, radius }: AirspaceLayout["rings"][number]): Box[] =>
+    RING_LABEL_DEGREES.map((degrees) => {
       const radians = (degrees * Math.PI) / 180;
       const width = textWidth(`${miles} mi`, text.ring, "text");
       return {
@@ -70,8 +66,7 @@ function labelSet(
         width,
         height: text.ring,
       };
-    }),
-  });
+    });
   const placed = placeLabels(
     [cityLabel, ...airports.map(labelOf), ...(text.ring > 0 ? rings.map(ringLabel) : [])],
     frame,

@@ -16,7 +16,6 @@ export function daylightYear(place: Place, year: number) {
     day.sunset - day.goldenStart,
   ]);
   return {
-    year,
     /** Days in the middle of each month, at the equinoxes and at the solstices, in chronological order. */
     days,
     /**

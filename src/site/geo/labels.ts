@@ -1,15 +1,13 @@
 /** Labels cover each other, and the map's marks, as little as possible. */
 
-export interface Box {
+export interface Point {
   x: number;
   y: number;
-  width: number;
-  height: number;
 }
 
-export interface Label {
-  /** Positions where the label could be, the best first. */
-  candidates: Box[];
+export interface Box extends Point {
+  width: number;
+  height: number;
 }
 
 /** Passes over all labels; later passes move labels that an earlier choice has crowded. */
@@ -21,18 +19,19 @@ const LABEL_FACTOR = 3;
 /** How much worse it is to leave the map than to cover something on it. */
 const OUTSIDE_FACTOR = 4;
 
-const sharedArea = (a: Box, b: Box): number =>
+export const sharedArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
 /**
+ * @param labels for each label, the boxes where it could be, the best first
  * @param frame the map; labels stay inside if they can
  * @param marks what is drawn on the map and should stay visible
  * @returns for each label, its box, and `overlap`: the area, in square units, in which it covers other
  *   labels or leaves the map
  */
-export function placeLabels(labels: readonly Label[], frame: Box, marks: readonly Box[]) {
-  const chosen = labels.map(({ candidates }) => candidates[0] as Box);
+export function placeLabels(labels: readonly Box[][], frame: Box, marks: readonly Box[]) {
+  const chosen = labels.map(([best]) => best as Box);
   const overlapOf = (box: Box, index: number) => {
     const outside = box.width * box.height - sharedArea(box, frame);
     const covered = chosen.reduce(
@@ -42,7 +41,7 @@ export function placeLabels(labels: readonly Label[], frame: Box, marks: readonl
     return covered + outside * OUTSIDE_FACTOR;
   };
   for (let pass = 0; pass < PASSES; pass++)
-    for (const [index, { candidates }] of labels.entries()) {
+    for (const [index, candidates] of labels.entries()) {
       const costs = candidates.map(
         (box, rank) =>
           overlapOf(box, index) * LABEL_FACTOR +
@@ -56,7 +55,7 @@ export function placeLabels(labels: readonly Label[], frame: Box, marks: readonl
 
 /** Returns boxes of a given size around a point: below, above and beside it, then in between, then farther. */
 export function boxesAround(
-  { x, y }: { x: number; y: number },
+  { x, y }: Point,
   { width, height }: Pick<Box, "width" | "height">,
   distance: number,
 ): Box[] {

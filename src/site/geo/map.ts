@@ -1,5 +1,6 @@
 /** Degrees are scaled linearly to map units, undistorted at 39° N. */
 import type { City } from "../content/city.ts";
+import { type Box, type Point, sharedArea } from "./labels.ts";
 
 const BORDERS = { north: 41, south: 37, west: -109.05, east: -102.05 };
 
@@ -29,16 +30,6 @@ const DOT_RADIUS = 8;
  */
 const LINK_HEIGHT = 32;
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-interface Box extends Point {
-  width: number;
-  height: number;
-}
-
 export type MapCity = Pick<City, "name" | "geo" | "labelSide">;
 
 export function onMap({ lat, lon }: City["geo"]): Point {
@@ -58,9 +49,6 @@ export function mapPaths(): { state: string; degrees: string } {
     degrees: [...parallels, ...meridians].join(""),
   };
 }
-
-const overlaps = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const fitsMap = ({ x, width }: Box) => x >= 0 && x + width <= MAP.width;
 
@@ -89,7 +77,7 @@ export function placeNames<Place extends MapCity>(cities: readonly Place[]) {
       left: { x: dot.x - NAME_OFFSET - width, ...link },
     };
     const isFree = (side: Side) =>
-      fitsMap(boxes[side]) && !takenBoxes.some((other) => overlaps(boxes[side], other));
+      fitsMap(boxes[side]) && !takenBoxes.some((other) => sharedArea(boxes[side], other) > 0);
     const side = city.labelSide ?? SIDES.find(isFree) ?? "right";
     const isCrowded = !isFree(side);
     const box = boxes[side];

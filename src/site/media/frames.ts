@@ -66,7 +66,7 @@ const uncropped = (widths: readonly number[], sizes: string): FrameSource[] => [
 const EXHIBIT_SIZES = "(min-width: 60rem) 92vw, 100vw";
 
 /** Each frame lists its sources, starting with the narrowest; the last one has no media query. */
-const FRAMES = {
+export const FRAMES = {
   notFound: [phoneScreen(9 / 16, UPRIGHT), fullWidth],
   slide: [phoneScreen(4 / 5, UPRIGHT), fullWidth],
   slideFilm: [phoneScreen(4 / 5, UPRIGHT), fullWidthFilm],
@@ -112,8 +112,6 @@ const FRAMES = {
 } satisfies Record<string, readonly FrameSource[]>;
 
 export type FrameName = keyof typeof FRAMES;
-
-export const frameSources = (frame: FrameName): readonly FrameSource[] => FRAMES[frame];
 
 export const galleryFrame = (sizes: string): readonly FrameSource[] =>
   uncropped(WIDTHS.gallery, sizes);

@@ -1,7 +1,7 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
-import { type FrameName, type FrameSource, frameSources, galleryFrame } from "./frames.ts";
+import { FRAMES, type FrameName, type FrameSource, galleryFrame } from "./frames.ts";
 import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
 
 /** Serializable, because hydrated islands receive it as a prop. */
@@ -68,7 +68,7 @@ async function buildPicture(
 }
 
 export const stillPicture = (name: string, frame: FrameName): Promise<PictureData> =>
-  buildPicture(frameSources(frame), stillMaster(name), tallMaster(name));
+  buildPicture(FRAMES[frame], stillMaster(name), tallMaster(name));
 
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture(galleryFrame(sizes), master);
@@ -77,10 +77,10 @@ export const galleryPicture = (master: Master, sizes: string): Promise<PictureDa
 const ORBIT_JPEG_WIDTH = 640;
 
 export const orbitPicture = (master: Master): Promise<PictureData> =>
-  buildPicture(frameSources("orbit"), master, master, ORBIT_JPEG_WIDTH);
+  buildPicture(FRAMES.orbit, master, master, ORBIT_JPEG_WIDTH);
 
 export const posterPicture = (name: string, frame: FrameName): Promise<PictureData> =>
-  buildPicture(frameSources(frame), filmMaster(name).poster);
+  buildPicture(FRAMES[frame], filmMaster(name).poster);
 
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

@@ -60,16 +60,7 @@ interface PageParts {
 function assemble(content: SiteContent, page: Page, parts: PageParts) {
   const { business } = content;
   const { path, file, name, meta } = page;
-  const {
-    headline = meta.title,
-    picture,
-    pictures = [],
-    film,
-    nodes,
-    geo,
-    rendered,
-    noindex,
-  } = parts;
+  const { headline = meta.title, picture, pictures = [], film, nodes, ...rest } = parts;
   const canonical = absoluteUrl(path);
   const title = pageTitle(meta.title, business.name);
   const image = imageNode(business, picture, nodeId(path, "primaryimage"));
@@ -87,6 +78,7 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
   };
   const graph = [websiteNode(business), webPage, breadcrumb, image, film && videoNode(film), nodes];
   return {
+    ...rest,
     path,
     file,
     /** An absolute URL, without a trailing slash except on the home page. */
@@ -104,9 +96,6 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
     pictures: [picture, ...pictures],
     film,
     graph: { "@context": "https://schema.org", "@graph": graph.flat().filter(Boolean) },
-    geo,
-    rendered,
-    noindex,
   };
 }
 

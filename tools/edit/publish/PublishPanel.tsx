@@ -1,5 +1,5 @@
 import { differences } from "../differences.ts";
-import { ErrorMessage } from "../panel.tsx";
+import { ErrorMessage, TextList } from "../panel.tsx";
 import { titleOf } from "./changes.ts";
 import { publishFailureMessage } from "./failures.ts";
 import {
@@ -90,14 +90,6 @@ export async function publishPanel(root: string, action: () => Promise<Publicati
     </>
   );
 }
-
-const TextList = ({ items }: { items: string[] }) => (
-  <ul>
-    {items.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-);
 
 const Conflicts = ({ theirs, files }: Pick<ConflictError, "theirs" | "files">) => (
   <>

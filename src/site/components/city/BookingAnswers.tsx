@@ -1,14 +1,10 @@
-import type { Answers } from "#business/business.ts";
-import type { ContentProps } from "../../content/load.ts";
-import { answeredQuestions, FactList } from "../section/FactList.tsx";
+import type { CityPage, PageProps } from "../../content/load.ts";
+import { FactList } from "../section/FactList.tsx";
 import { Section } from "../section/Section.tsx";
 
-export function BookingAnswers({
-  content,
-  answers,
-}: ContentProps & { answers?: Answers | undefined }) {
+export function BookingAnswers({ content, page: { answers } }: PageProps<CityPage>) {
   const words = content.words.answers;
-  if (!answers || answeredQuestions(answers).length === 0) return null;
+  if (!answers) return null;
   return (
     <Section heading={words.heading} split="4/8">
       <FactList answers={answers} words={words} />

@@ -1,7 +1,6 @@
 import { GALLERY_ID } from "../../content/paths.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";
-import { GalleryLinks } from "../gallery/GalleryLinks.tsx";
 import type { BlockProps } from "./block-props.ts";
 
 export function CityGallery({ content, page }: BlockProps) {
@@ -13,9 +12,7 @@ export function CityGallery({ content, page }: BlockProps) {
   return (
     <>
       <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="city" words={words}>
-        <GalleryLinks label={words.city.works} links={links} />
-      </Gallery>
+      <Gallery page={page} kind="city" words={words} links={links} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Band, Opening } from "./Opening.tsx";
 function OtherStories({ content, page }: BlockProps) {
   const hasOpening = page.blocks.some(({ block }) => block === "opening");
   const stories = page.stories.slice(hasOpening ? 1 : 0);
-  return stories.length > 0 ? <Stories content={content} page={{ ...page, stories }} /> : null;
+  return <Stories content={content} page={{ ...page, stories }} />;
 }
 
 const WidePicture = ({ page: { picture } }: BlockProps) =>
@@ -46,7 +46,7 @@ export function CityPage({ content, page }: PageProps<Page>) {
         const Part = BLOCKS[block];
         return <Part key={block} content={content} page={page} ground={ground} />;
       })}
-      <BookingAnswers content={content} answers={page.answers} />
+      <BookingAnswers content={content} page={page} />
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );

@@ -38,16 +38,10 @@ const List = ({ items }: { items: Items }) => (
 
 export function LocalFeatures({ page, ground }: BlockProps) {
   const { heading, layout, picture, items } = page.features;
-  if (layout === "columns")
+  if (layout !== "picture" || !picture)
     return (
       <Section background={ground} heading={heading}>
-        <Columns items={items} />
-      </Section>
-    );
-  if (layout === "list" || !picture)
-    return (
-      <Section background={ground} heading={heading}>
-        <List items={items} />
+        {layout === "columns" ? <Columns items={items} /> : <List items={items} />}
       </Section>
     );
   return (

@@ -1,8 +1,17 @@
 import type { Interface } from "../../content/interface.ts";
 import type { DaylightYear } from "../../geo/daylight-year.ts";
-import { formatClockFace, formatDuration, shortDate } from "./format.ts";
 
 const TIMES = ["sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
+
+/** Formats whole minutes since midnight as a 12-hour time without a.m. or p.m., such as "5:32". */
+const formatClockFace = (minutes: number): string =>
+  `${((Math.floor(minutes / 60) + 11) % 12) + 1}:${String(minutes % 60).padStart(2, "0")}`;
+
+const formatDuration = (minutes: number): string =>
+  `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+const shortDate = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("en-US", { month: "short", day: "numeric" });
 
 interface Props {
   light: DaylightYear;

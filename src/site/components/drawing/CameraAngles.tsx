@@ -1,10 +1,10 @@
-import { type DrawingProps, DroneMark, Frame, House, Spruce } from "./Frame.tsx";
+import { type DrawingProps, DroneMark, House, Spruce } from "./marks.tsx";
 
 const GROUND = 330;
 
 export function CameraAngles({ words }: DrawingProps<"camera-angles">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <path d={`M140 78l-88 252h176z`} className="fill-glow-300/70" />
       <path d={`M362 152l78 178h140z`} className="fill-glow-300/70" />
       <DroneMark x={140} y={68} />
@@ -24,6 +24,6 @@ export function CameraAngles({ words }: DrawingProps<"camera-angles">) {
       <text x="458" y="374" textAnchor="middle" className="fill-ink-900">
         {words.oblique}
       </text>
-    </Frame>
+    </>
   );
 }

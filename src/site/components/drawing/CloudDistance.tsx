@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
+import { type DrawingProps, DroneMark } from "./marks.tsx";
 
 /** Units per foot. The drone hovers 340 feet above the ground. */
 const FOOT = 0.17;
@@ -10,7 +10,7 @@ export function CloudDistance({ words }: DrawingProps<"cloud-distance">) {
   const side = CLOUD.left - 2_000 * FOOT;
   const below = CLOUD.base + 500 * FOOT;
   return (
-    <Frame alt={words.alt}>
+    <>
       <rect x={side} y="30" width={600 - side} height={below - 30} className="fill-glow-300/50" />
       <path
         d={`M${CLOUD.left + 32} ${CLOUD.base}q-34-4-30-36t40-32q6-46 54-46t60 38q40-4 46 34t-34 42z`}
@@ -32,6 +32,6 @@ export function CloudDistance({ words }: DrawingProps<"cloud-distance">) {
         d={`M120 ${GROUND}v-5l5-4h8l5 4v5zM176 ${GROUND}l4-10 4 10zM200 ${GROUND}l3-8 3 8zM300 ${GROUND}l4-10 4 10z`}
         className="fill-ink-900"
       />
-    </Frame>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { type DrawingProps, Frame } from "./Frame.tsx";
+import type { DrawingProps } from "./marks.tsx";
 
 export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <circle cx="300" cy="210" r="125" className="fill-glow-300/70 stroke-glow-700 stroke-2" />
       <path d="M196 168h150v104h-150z" className="fill-paper-300 stroke-ink-700" />
       <path
@@ -29,6 +29,6 @@ export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
       <text x="300" y="24" textAnchor="middle" className="fill-ink-900">
         {words.route}
       </text>
-    </Frame>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
+import { type DrawingProps, DroneMark } from "./marks.tsx";
 
 const GROUND = 340;
 const FIRST_GUEST = 250;
@@ -6,7 +6,7 @@ const GUESTS = 18;
 
 export function CrowdEdge({ words }: DrawingProps<"crowd-edge">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <path d="M98 108l140 232h350z" className="fill-glow-300/50" />
       <rect x="240" y="60" width="360" height="280" className="fill-paper-200/70" />
       <path d="M240 60v280" className="fill-none stroke-glow-700 stroke-2 [stroke-dasharray:9_7]" />
@@ -26,6 +26,6 @@ export function CrowdEdge({ words }: DrawingProps<"crowd-edge">) {
       <text x="420" y="106" textAnchor="middle" className="fill-glow-700 font-semibold">
         {words.guests}
       </text>
-    </Frame>
+    </>
   );
 }

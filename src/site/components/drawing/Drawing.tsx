@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Interface } from "../../content/interface.ts";
 import type { DrawingName } from "../../content/shared.ts";
 import { CameraAngles } from "./CameraAngles.tsx";
@@ -6,40 +7,41 @@ import { CraneClearance } from "./CraneClearance.tsx";
 import { CrowdEdge } from "./CrowdEdge.tsx";
 import { FilmCrops } from "./FilmCrops.tsx";
 import { FlyingHeight } from "./FlyingHeight.tsx";
+import type { DrawingProps } from "./marks.tsx";
 import { PrintSizes } from "./PrintSizes.tsx";
 import { RidgeWind } from "./RidgeWind.tsx";
 import { StructureHeight } from "./StructureHeight.tsx";
 
-type Words = Interface["drawings"];
+const SHAPES: { [Name in DrawingName]: (props: DrawingProps<Name>) => ReactNode } = {
+  "camera-angles": CameraAngles,
+  "cloud-distance": CloudDistance,
+  "crane-clearance": CraneClearance,
+  "crowd-edge": CrowdEdge,
+  "film-crops": FilmCrops,
+  "flying-height": FlyingHeight,
+  "print-sizes": PrintSizes,
+  "ridge-wind": RidgeWind,
+  "structure-height": StructureHeight,
+};
 
-interface Props {
-  name: DrawingName;
-  words: Words;
+interface Props<Name extends DrawingName> {
+  name: Name;
+  words: Interface["drawings"];
 }
 
 /**
  * A drawing of a fact, in a box of 600 by 400 units. The labels grow on narrow screens (drawing.css).
  * Amber marks the one number that counts.
  */
-export function Drawing({ name, words }: Props) {
-  switch (name) {
-    case "camera-angles":
-      return <CameraAngles words={words[name]} />;
-    case "cloud-distance":
-      return <CloudDistance words={words[name]} />;
-    case "crane-clearance":
-      return <CraneClearance words={words[name]} />;
-    case "crowd-edge":
-      return <CrowdEdge words={words[name]} />;
-    case "film-crops":
-      return <FilmCrops words={words[name]} />;
-    case "flying-height":
-      return <FlyingHeight words={words[name]} />;
-    case "print-sizes":
-      return <PrintSizes words={words[name]} />;
-    case "ridge-wind":
-      return <RidgeWind words={words[name]} />;
-    case "structure-height":
-      return <StructureHeight words={words[name]} />;
-  }
+export function Drawing<Name extends DrawingName>({ name, words }: Props<Name>) {
+  return (
+    <svg
+      viewBox="0 0 600 400"
+      role="img"
+      aria-label={words[name].alt}
+      className="drawing h-auto w-full"
+    >
+      {SHAPES[name]({ words: words[name] })}
+    </svg>
+  );
 }

@@ -1,9 +1,9 @@
-import { type DrawingProps, Frame, House, Spruce } from "./Frame.tsx";
+import { type DrawingProps, House, Spruce } from "./marks.tsx";
 
 /** A 16:9 frame of 560 by 315 units, and the upright 9:16 crop of 177 by 315 in its middle. */
 export function FilmCrops({ words }: DrawingProps<"film-crops">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <rect x="20" y="20" width="560" height="315" className="fill-glow-300" />
       <path d="M20 210l110-84 72 46 98-92 104 88 76-52 100 78v141H20z" className="fill-ink-300" />
       <path d="M20 262q140-46 280-14t280-22v109H20z" className="fill-ink-500" />
@@ -32,6 +32,6 @@ export function FilmCrops({ words }: DrawingProps<"film-crops">) {
       <text x="300" y="388" textAnchor="middle" className="fill-glow-700 font-semibold">
         {words.tall}
       </text>
-    </Frame>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, Frame, House, Spruce } from "./Frame.tsx";
+import { type DrawingProps, DroneMark, House, Spruce } from "./marks.tsx";
 
 const GROUND = 380;
 
@@ -18,7 +18,7 @@ const SPRUCES = [
 export function FlyingHeight({ words }: DrawingProps<"flying-height">) {
   const top = atHeight(150);
   return (
-    <Frame alt={words.alt}>
+    <>
       <path
         d={`M0 ${atHeight(400)}h600`}
         className="fill-none stroke-glow-700 stroke-2 [stroke-dasharray:9_7]"
@@ -40,6 +40,6 @@ export function FlyingHeight({ words }: DrawingProps<"flying-height">) {
         <Spruce key={x} x={x} ground={GROUND} height={feet * 0.85} />
       ))}
       <House x={404} ground={GROUND} />
-    </Frame>
+    </>
   );
 }

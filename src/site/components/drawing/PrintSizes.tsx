@@ -1,4 +1,4 @@
-import { type DrawingProps, Frame } from "./Frame.tsx";
+import type { DrawingProps } from "./marks.tsx";
 
 /** Units per inch of print. */
 const INCH = 15;
@@ -17,7 +17,7 @@ const Print = ({ inches, className }: { inches: number; className: string }) => 
 /** Three prints of one 20-megapixel photo, 5,472 pixels wide, at the same scale. */
 export function PrintSizes({ words }: DrawingProps<"print-sizes">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <Print inches={36} className="fill-paper-50 stroke-paper-300" />
       <Print inches={24} className="fill-paper-200 stroke-paper-300" />
       <Print inches={18.24} className="fill-glow-300" />
@@ -40,6 +40,6 @@ export function PrintSizes({ words }: DrawingProps<"print-sizes">) {
       <text x="290" y="385" className="fill-glow-700">
         {words.pixels}
       </text>
-    </Frame>
+    </>
   );
 }

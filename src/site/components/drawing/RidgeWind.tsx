@@ -1,9 +1,9 @@
-import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
+import { type DrawingProps, DroneMark } from "./marks.tsx";
 
 /** Wind over a ridge: smooth on the windward side, where the drone flies, and tumbling on the far side. */
 export function RidgeWind({ words }: DrawingProps<"ridge-wind">) {
   return (
-    <Frame alt={words.alt}>
+    <>
       <g className="fill-none stroke-ink-500 stroke-2">
         <path d="M0 130q150 0 300-60t300 6" />
         <path d="M0 190q150-2 280-82t320 14" />
@@ -24,6 +24,6 @@ export function RidgeWind({ words }: DrawingProps<"ridge-wind">) {
       <text x="600" y="316" textAnchor="end" className="fill-ink-900">
         {words.lee}
       </text>
-    </Frame>
+    </>
   );
 }

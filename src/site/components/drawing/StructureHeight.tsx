@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, Frame } from "./Frame.tsx";
+import { type DrawingProps, DroneMark } from "./marks.tsx";
 
 /** Units per foot, and the height of the tower in feet. */
 const FOOT = 0.29;
@@ -13,7 +13,7 @@ export function StructureHeight({ words }: DrawingProps<"structure-height">) {
   const [left, right] = [TOWER.x - REACH, TOWER.x + REACH];
   const tower = GROUND - TOWER.feet * FOOT;
   return (
-    <Frame alt={words.alt}>
+    <>
       <path
         d={`M0 ${usual}H${left}V${raised}H${right}V${usual}H600V${GROUND}H0z`}
         className="fill-glow-300/50"
@@ -41,6 +41,6 @@ export function StructureHeight({ words }: DrawingProps<"structure-height">) {
       <text x={right} y={GROUND + 28} textAnchor="end" className="fill-ink-900">
         {words.near}
       </text>
-    </Frame>
+    </>
   );
 }

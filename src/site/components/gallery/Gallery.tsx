@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import type { Interface } from "../../content/interface.ts";
 import { interpolate } from "../../content/interpolate.ts";
 import type { CityPage, ServicePage } from "../../content/load.ts";
-import { GALLERY_ID } from "../../content/paths.ts";
+import { GALLERY_ID, type PageLink } from "../../content/paths.ts";
 import { isExhibit } from "../exhibit/Exhibits.tsx";
 import { SectionHead } from "../section/SectionHead.tsx";
 import { galleryRows } from "./rows.ts";
@@ -12,14 +11,33 @@ interface Props {
   page: ServicePage | CityPage;
   kind: "service" | "city";
   words: Interface;
-  children?: ReactNode;
+  /** Pages that show some of the same works. */
+  links: PageLink[];
+}
+
+function GalleryLinks({ label, links }: { label: string; links: PageLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={label} className="wrap mt-10 flex flex-wrap gap-x-6 gap-y-2">
+      <span className="text-ink-500 max-md:w-full">{label}</span>
+      {links.map(({ name, path }) => (
+        <a
+          key={path}
+          href={path}
+          className="inline-flex min-h-6 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 /**
  * Every work's flex-grow is its aspect ratio, so the pictures in a row have the same height and fill the
  * row's width. Renders nothing if the page has no photos or films.
  */
-export function Gallery({ page, kind, words, children }: Props) {
+export function Gallery({ page, kind, words, links }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));
   if (works.length === 0) return null;
@@ -43,7 +61,10 @@ export function Gallery({ page, kind, words, children }: Props) {
           </div>
         ))}
       </div>
-      {children}
+      <GalleryLinks
+        label={kind === "city" ? words.city.works : words.service.cities}
+        links={links}
+      />
     </section>
   );
 }

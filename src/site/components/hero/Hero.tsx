@@ -6,20 +6,13 @@ interface Props {
   picture: string;
   frame: FrameName;
   decorative?: boolean;
-  className?: string;
+  className: string;
   boxClass: string;
   children: ReactNode;
 }
 
 /** The picture isn't darkened: the text is next to it, below it or on a scrim that is as tall as the text. */
-export function Hero({
-  picture,
-  frame,
-  decorative = false,
-  className = "",
-  boxClass,
-  children,
-}: Props) {
+export function Hero({ picture, frame, decorative = false, className, boxClass, children }: Props) {
   return (
     <section data-hero className={`relative isolate bg-ink-950 text-paper-50 ${className}`}>
       <div className={`relative ${boxClass}`}>

@@ -1,8 +1,6 @@
 import { type Answers, QUESTIONS } from "#business/business.ts";
 import type { Interface } from "../../content/interface.ts";
 
-export const answeredQuestions = (answers: Answers) => QUESTIONS.filter((key) => answers[key]);
-
 interface Props {
   answers: Answers;
   words: Interface["answers"];
@@ -11,7 +9,7 @@ interface Props {
 export function FactList({ answers, words }: Props) {
   return (
     <dl data-reveal className="grid gap-x-8 gap-y-8 sm:grid-cols-2">
-      {answeredQuestions(answers).map((key) => (
+      {QUESTIONS.filter((key) => answers[key]).map((key) => (
         <div key={key} className="border-t border-ink-900 pt-4 sm:last:odd:col-span-2">
           <dt className="display text-xl">{words[key]}</dt>
           <dd className="mt-2 max-w-text text-ink-700">{answers[key]}</dd>

@@ -2,11 +2,7 @@ import { interpolate } from "../../content/interpolate.ts";
 import type { ContentProps } from "../../content/load.ts";
 import { Section } from "./Section.tsx";
 
-const MONTH_FORMAT = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
@@ -26,7 +22,9 @@ export function Reviews({ content }: ContentProps) {
             <p className="mt-4 font-semibold">{name}</p>
             {role ? <p className="text-sm text-ink-700">{role}</p> : null}
             <p className="text-sm text-ink-700">
-              <time dateTime={date}>{MONTH_FORMAT.format(new Date(date))}</time>
+              <time dateTime={date}>
+                {Temporal.PlainDate.from(date).toLocaleString("en-US", MONTH_FORMAT)}
+              </time>
             </p>
             {source ? (
               <a href={source} className={`${linkClass} text-sm`}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
@@ -13,18 +13,14 @@ const BACKGROUNDS = {
   night: "bg-ink-950 text-paper-50",
 } as const;
 
-const ALIGN = { start: "items-start", center: "items-center", end: "items-end", stretch: "" };
+const ALIGN = { center: "items-center", end: "items-end", stretch: "" };
 
-interface Props {
+interface Props extends Partial<ComponentProps<typeof SectionHead>> {
   id?: string;
   background?: keyof typeof BACKGROUNDS;
   /** Places head and content in two columns on desktop; if unset, the head is always above the content. */
   split?: Split;
   align?: keyof typeof ALIGN;
-  eyebrow?: string | undefined;
-  heading?: string;
-  intro?: string | undefined;
-  small?: true;
   /** Content below the head in the same column, which is sticky if the other column is longer. */
   aside?: ReactNode;
   /** On a phone, shows the content before the aside. Then the aside isn't sticky. */

@@ -1,7 +1,17 @@
 import type { Service } from "../../content/service.ts";
 import { Icon } from "../icon/Icon.tsx";
+import { Still } from "../picture/Still.tsx";
 import { Section } from "../section/Section.tsx";
-import { PhotoCards } from "./PhotoCards.tsx";
+
+/** Columns, in twelfths, of the six cards: the rows mirror each other. */
+const SPANS = [
+  "desk:col-span-5",
+  "desk:col-span-4",
+  "desk:col-span-3",
+  "desk:col-span-3",
+  "desk:col-span-4",
+  "desk:col-span-5",
+];
 
 interface Props {
   cards: Service["cards"];
@@ -12,7 +22,29 @@ export function ServiceCards({ cards: { items, ...head }, layout }: Props) {
   const background = layout === "film" ? "ink" : "paper";
   const shown = items.flatMap((item) => (item.picture ? { ...item, picture: item.picture } : []));
   if (shown.length === items.length)
-    return <PhotoCards cards={{ ...head, items: shown }} background={background} />;
+    return (
+      <Section {...head} background={background}>
+        <ul className="grid gap-x-2 gap-y-6 sm:grid-cols-2 sm:gap-y-10 desk:grid-cols-12">
+          {shown.map(({ title, text, picture }, index) => (
+            <li
+              key={title}
+              data-reveal
+              className={`items-center max-sm:thumbnail-row sm:block ${SPANS[index]}`}
+            >
+              <Still
+                name={picture}
+                frame="photoCard"
+                className="aspect-square w-full sm:aspect-3/2 desk:aspect-auto desk:h-[clamp(13rem,20vw,19rem)]"
+              />
+              <div className="sm:mt-4 sm:pr-4">
+                <h3 className="display text-xl">{title}</h3>
+                <p className="mt-1 max-w-text text-sm text-paper-200 paper:text-ink-700">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
   if (layout === "sector")
     return (
       <Section {...head} split="4/8">

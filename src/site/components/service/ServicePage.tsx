@@ -1,7 +1,6 @@
 import type { ServicePage as Page, PageProps } from "../../content/load.ts";
 import { Exhibits } from "../exhibit/Exhibits.tsx";
 import { Gallery } from "../gallery/Gallery.tsx";
-import { GalleryLinks } from "../gallery/GalleryLinks.tsx";
 import { SampleFiles } from "../sample-files/SampleFiles.tsx";
 import { CallToAction } from "../section/CallToAction.tsx";
 import { Reviews } from "../section/Reviews.tsx";
@@ -29,9 +28,7 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       <ServiceHero content={content} page={page} />
       <Badges label={words.service.badges} badges={page.badges} />
       <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="service" words={words}>
-        <GalleryLinks label={words.service.cities} links={cities} />
-      </Gallery>
+      <Gallery page={page} kind="service" words={words} links={cities} />
       <BuyingFacts content={content} page={page} />
       <SampleFiles content={content} page={page} />
       {layout === "film" ? stories : null}

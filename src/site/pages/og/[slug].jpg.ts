@@ -12,8 +12,7 @@ export const getStaticPaths = (async () => {
   }));
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<OgPicture> = async ({ props }) => {
-  return new Response(new Uint8Array(await ogPicture(props)), {
+export const GET: APIRoute<OgPicture> = async ({ props }) =>
+  new Response(new Uint8Array(await ogPicture(props)), {
     headers: { "Content-Type": "image/jpeg" },
   });
-};

@@ -1,22 +1,8 @@
-import type { ReactNode } from "react";
 import type { Interface } from "../../content/interface.ts";
 import type { DrawingName } from "../../content/shared.ts";
 
 export interface DrawingProps<Name extends DrawingName> {
   words: Interface["drawings"][Name];
-}
-
-interface Props {
-  alt: string;
-  children: ReactNode;
-}
-
-export function Frame({ alt, children }: Props) {
-  return (
-    <svg viewBox="0 0 600 400" role="img" aria-label={alt} className="drawing h-auto w-full">
-      {children}
-    </svg>
-  );
 }
 
 /** `x` and `y` are the center of the drone's camera. */
