@@ -12,7 +12,7 @@ interface Props {
  * Colors on dark and light backgrounds: contrast is over 4.5:1 for text and over 3:1 for dots and borders.
  */
 const COLORS =
-  "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)] paper:[--dot:var(--color-glow-700)] paper:[--grid:var(--color-paper-300)] paper:[--land:var(--color-paper-50)] paper:[--name:var(--color-ink-900)]";
+  "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]";
 
 /**
  * Names have an outline in the land's color, which separates letters from the grid lines. A list replaces
