@@ -165,11 +165,10 @@ export function formJourneys(journey: Journey): void {
         `${type} form: shows the failure and keeps its values if the server rejects it, and sends the corrected form`,
         async ({ visitor, site }) => {
           const values = formValues(type);
-          await visitor.opens(`/#${type}`);
-          await waitForHydration(visitor, form);
+          await visitor.opens("/");
           await visitor.advancesClock(HUMAN_FILL_MS);
           // A name of spaces passes the browser's validation, but not the server's.
-          await visitor.browser.evaluate(setFields, form, { ...values, name: "   " });
+          await fillsIn(visitor, type, { ...values, name: "   " });
           await visitor.clicks("button", expected.submit, form);
           await visitor.finds(toastText, expected.failure, form);
           await visitor.finds(
