@@ -231,12 +231,15 @@ describe.runIf(IS_SAMPLE_BUSINESS)("the home page", () => {
 });
 
 describe("every slide of the home page", { timeout: 120_000 }, () => {
-  /** Shows the slides in turn, and yields each one once it is the current slide. */
+  /** Shows the slides in turn, and yields each one once it is the current slide and has faded in. */
   async function* eachSlide(): AsyncGenerator<Locator> {
     const slides = await page.locator(".slide").all();
     for (const [index, slide] of slides.entries()) {
       await page.getByRole("button", { name: new RegExp(`^Show slide ${index + 1}:`) }).click();
       await slide.and(page.locator("[data-current]")).waitFor();
+      await slide.evaluate((incoming) => {
+        for (const fade of incoming.getAnimations()) fade.finish();
+      });
       yield slide;
     }
   }

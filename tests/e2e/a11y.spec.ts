@@ -1,6 +1,12 @@
 /** Tests what axe can't check: reflow, text spacing, keyboard focus and forced colors. */
 import type { Page } from "@playwright/test";
-import { applyTextSpacing, describeFocus, findBrokenWords, findCutText } from "../support/audit.ts";
+import {
+  applyTextSpacing,
+  describeFocus,
+  findBrokenWords,
+  findCutText,
+  measureHeader,
+} from "../support/audit.ts";
 import { CONTENT_PAGES } from "../support/content.ts";
 import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
@@ -36,7 +42,7 @@ for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
 }
 
 for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
-  test(`${kind} page: cuts off no text and breaks no word with text at 200%, 390 px wide`, async ({
+  test(`${kind} page: with text at 200%, cuts off no text and breaks no word 390 px wide, and nothing overlaps in the header`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -48,6 +54,11 @@ for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
     await waitForAnimations(page);
     expect.soft(await findCutText(page)).toEqual([]);
     expect.soft(await findBrokenWords(page)).toEqual([]);
+    for (const size of [{ width: 390, height: 844 }, DESKTOP_VIEWPORT]) {
+      await page.setViewportSize(size);
+      await waitForPaint(page);
+      expect.soft(await measureHeader(page)).toEqual({ overlaps: 0, pageWidth: size.width });
+    }
   });
 
 test("service pages cut off no text on a phone, and no label of a drawing", async ({ page }) => {

@@ -44,37 +44,6 @@ for (const [width, height] of [
     await expect(page.getByLabel("Full Name").last()).toBeInViewport({ ratio: 1 });
   });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  for (const [kind, path] of Object.entries(SAMPLE_ROUTES).filter(([kind]) => kind !== "not found"))
-    test(`${kind} page: in a window ${width} px wide with text at 200%, nothing overlaps in the header and nothing scrolls sideways`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto(path);
-      const problems = await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-        const boxes = [...document.querySelectorAll("body > header a, body > header button")]
-          .filter((element) => element.checkVisibility())
-          .map((element) => element.getBoundingClientRect());
-        const overlaps = boxes.flatMap((a, index) =>
-          boxes
-            .slice(index + 1)
-            .filter(
-              (b) =>
-                a.left < b.right - 1 &&
-                b.left < a.right - 1 &&
-                a.top < b.bottom &&
-                b.top < a.bottom,
-            ),
-        );
-        return { overlaps: overlaps.length, width: document.documentElement.scrollWidth };
-      });
-      expect(problems).toEqual({ overlaps: 0, width });
-    });
-
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));
 

@@ -70,6 +70,24 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
+/** Counts the pairs of links and buttons in the header that overlap, and measures the page's width in CSS pixels. */
+export function measureHeader(page: Page) {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll("body > header a, body > header button")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect());
+    const overlaps = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (b) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom,
+        ),
+    );
+    return { overlaps: overlaps.length, pageWidth: document.documentElement.scrollWidth };
+  });
+}
+
 /** WCAG 1.4.12, which is about text in markup: the letters of a drawing are part of an image. */
 export async function applyTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 /** Runs the owner's editor on a copy of the project. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { copyProject } from "./project-copy.ts";
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
 /**
- * Starts `npm run edit` in a copy of the project.
+ * Starts `npm run edit` in a copy of the project, and waits until the editor responds.
  * @param prepare changes the copy before the editor starts, and returns environment variables for the editor
  */
 export async function startEditor(
@@ -29,43 +29,29 @@ export async function startEditor(
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
-  const env = { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extraEnv };
-  let server: ChildProcess;
+  const server = spawn(process.execPath, ["tools/edit/start.ts"], {
+    cwd: project.folder,
+    env: { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...extraEnv },
+    stdio: "ignore",
+    detached: true,
+  });
   const probe = async () => {
     const { ok, status } = await fetch(`${origin}/keystatic`);
     if (!ok) throw new Error(`The editor returned ${status}`);
   };
-  const editor = {
+  await vi.waitFor(probe, { timeout: 120_000, interval: 500 });
+  return {
     project,
     origin,
-    /**
-     * Starts the editor and waits until it responds.
-     * @param overrides environment variables for this run only
-     */
-    async start(overrides: Record<string, string> = {}) {
-      const options = {
-        cwd: project.folder,
-        env: { ...env, ...overrides },
-        stdio: "ignore",
-        detached: true,
-      } as const;
-      server = spawn(process.execPath, ["tools/edit/start.ts"], options);
-      await vi.waitFor(probe, { timeout: 120_000, interval: 500 });
-    },
-    /** Stops the editor; `start` restarts it on the same port. */
-    async stop() {
-      if (server.pid === undefined || server.exitCode !== null) return;
-      const hasExited = once(server, "exit");
-      process.kill(-server.pid);
-      await hasExited;
-    },
     async dispose() {
-      await editor.stop();
+      if (server.pid !== undefined && server.exitCode === null) {
+        const hasExited = once(server, "exit");
+        process.kill(-server.pid);
+        await hasExited;
+      }
       await project.dispose();
     },
   };
-  await editor.start();
-  return editor;
 }
 
 /**

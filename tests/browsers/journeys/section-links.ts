@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { readContent } from "../../support/content.ts";
+import { enteredValues } from "../../support/inquiry.ts";
 import { WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
@@ -20,7 +21,7 @@ const arrivesAt = (visitor: Visitor, id: string) =>
 
 export function sectionLinkJourneys(journey: Journey): void {
   journey(
-    "opens the quote form from a city page by keyboard, and returns to the city page on back",
+    "opens the quote form, prefilled, from a city page by keyboard, and returns to the city page on back",
     async ({ visitor }) => {
       await visitor.opens("/boulder-drone-services");
       await visitor.presses("Tab", "Enter");
@@ -28,6 +29,7 @@ export function sectionLinkJourneys(journey: Journey): void {
       await visitor.presses("Enter");
       await visitor.isAt("/");
       await arrivesAt(visitor, "quote");
+      await visitor.finds(enteredValues, { location: "Boulder, CO" }, "quote");
       await visitor.tabsTo("field", "Full Name", "#quote form");
       await visitor.browser.evaluate(() => setTimeout(() => history.back()));
       await visitor.isAt("/boulder-drone-services#main");
