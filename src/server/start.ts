@@ -70,7 +70,7 @@ export async function startServer(environment: Environment, business: Business) 
   const app = createApp({ ...environment, handler, store });
   const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
   const server = createHttpServer(app, deliver, onResponse);
-  collectAfterRushes(server);
+  collectAfterRushes();
   const metricsServer = createMetricsServer(metrics, store);
   const close = async () => {
     // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
