@@ -14,7 +14,7 @@ const allowed = new Map(
   ),
 );
 
-/** Whether a file may contain an import of this path. Relative paths stay in the file's folder of `src`. */
+/** A relative path may lead to the file's own folder of `src`, or outside `src`. */
 function isAllowed(file: string, path: string): boolean {
   const [, folder = ""] = file.split("/");
   if (path.startsWith("#"))

@@ -240,7 +240,7 @@ command("try <FILE>", "start this release on a backup's leads, as deploy/update 
     }),
   );
 
-// Exits instead of dying, so that unfinished copies are removed.
+// A signal would skip the exit handlers, which remove unfinished copies.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 

@@ -107,7 +107,7 @@ export function createOutbox({ commit, db, kind, now }: StoreContext) {
         return result.numUpdatedRows > 0n;
       }),
 
-    /** Called when the first send after an outage succeeds. */
+    /** Makes emails due that wait after a connection fault: the first send after the outage has succeeded. */
     async expedite() {
       const at = now();
       const result = await db

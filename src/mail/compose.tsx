@@ -2,7 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import type { MailKind } from "#leads/database/schema.ts";
 import type { Lead } from "#leads/lead.ts";
 import type { ClaimedMail } from "#leads/mail.ts";
-import { headerText } from "./format.ts";
+import { oneLine } from "./format.ts";
 import { DigestMail, digestTitle } from "./templates/digest.tsx";
 import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
@@ -18,11 +18,11 @@ const TABLE_OPTIONS = { uppercaseHeaderCells: false, maxColumnWidth: 1_000 };
 /** The reference is never cut off: replies repeat the subject, so the reference identifies the lead. */
 function ownerSubject(lead: Lead): string {
   const { payload } = lead;
-  const name = headerText(payload.name, 60);
-  const location = payload.type === "quote" ? headerText(payload.location, 50) : "";
+  const name = oneLine(payload.name, 60);
+  const location = payload.type === "quote" ? oneLine(payload.location, 50) : "";
   const description = `${ownerTitle(lead)}: ${[name, location].filter(Boolean).join(", ")}`;
   const reference = ` (${lead.reference})`;
-  return headerText(description, SUBJECT_MAX - reference.length) + reference;
+  return oneLine(description, SUBJECT_MAX - reference.length) + reference;
 }
 
 function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: MailSettings) {
@@ -34,7 +34,7 @@ function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: M
     case "owner":
       return {
         to: inbox,
-        replyTo: { name: headerText(payload.name, NAME_MAX), address: payload.email },
+        replyTo: { name: oneLine(payload.name, NAME_MAX), address: payload.email },
         subject: ownerSubject(lead),
         headers: { "X-Lead-Reference": reference },
         content: <OwnerMail lead={lead} settings={settings} />,

@@ -1,4 +1,4 @@
-/** The retry policy decides by these facts. */
+/** What is known about a failed delivery, for the retry policy. */
 export interface DeliveryFacts {
   /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;

@@ -22,7 +22,7 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u20
  * @param max maximum length of the result in UTF-16 code units; longer text is cut, at a word if possible,
  *   and ends with an ellipsis
  */
-export function headerText(text: string, max: number): string {
+export function oneLine(text: string, max: number): string {
   const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const truncated = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");

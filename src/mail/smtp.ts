@@ -4,7 +4,7 @@ import type { MailTransport } from "./types.ts";
 
 /** Timeout of the DNS lookup and, separately, of the connection attempt, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** After connecting: a server may take ten minutes to accept a message (RFC 5321 §4.5.3.2.6). */
+/** Timeout of a silent connection: a server may take ten minutes to accept a message (RFC 5321 §4.5.3.2.6). */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /** Maximum number of open connections, and therefore of emails that the worker sends in parallel. */

@@ -20,7 +20,7 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
 /** How long a readiness result is reused: the route is public, and each check writes to disk. */
 const REUSE_MS = 1_000;
 
-/** Detects problems that raise no error, such as a hung worker or a frozen process holding the outbox lock. */
+/** The age also shows problems that raise no error, such as a hung worker or a frozen process with the outbox lock. */
 const mailStatus = (ageMs: number): string =>
   ageMs > LATE_MS ? `late: the oldest has waited ${Math.floor(ageMs / 60_000)} minutes` : "ok";
 

@@ -9,7 +9,7 @@ import { runInNewContext } from "node:vm";
 const CHECK_MS = 2_000;
 /** Growth of the process that is worth a collection, which takes about 25 ms. */
 const MIN_GROWTH_BYTES = 24 * 2 ** 20;
-/** Share of the time between two checks in which the server did something. */
+/** The server counts as idle if it was busy for at most this share of the time since the last check. */
 const MAX_UTILIZATION = 0.1;
 
 export function collectAfterRushes(): void {

@@ -296,7 +296,7 @@ describe("reviews, prices and answers that the owner adds", () => {
     expect(objectsOfType("/drone-services", "PriceSpecification")).toEqual([]);
   });
 
-  it("shows the owner's answers on every service page, and omits what isn't answered", () => {
+  it("shows the owner's answers on service pages, and omits unanswered questions", () => {
     for (const path of ["/roof-surveys", "/drone-services"]) {
       expect(page(path).text).toContain(`Who may use them ${NEW_ANSWERS.usage}`);
       expect(page(path).text).not.toContain("Payment");

@@ -6,7 +6,7 @@ import { attribute, findAll, type HtmlElement, textOf } from "../support/html.ts
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city");
 
-/** Returns the text that states an airport's distance, with the airport's code in front. */
+/** Returns each stated distance with its airport's code, from elements with one of these names. */
 const distancesIn = (root: HtmlElement, names: string[]) =>
   findAll(root, ({ name, attributes }) => names.includes(name) && attributes.has("data-distance"))
     .filter((element) => attribute(element, "data-distance") !== "")

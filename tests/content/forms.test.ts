@@ -82,7 +82,7 @@ describe("quote form", () => {
     "offers an empty option and exactly the specified values for %s",
     (name, values) => {
       const options = fieldsNamed(form, name).flatMap((field) => byName(field, "option"));
-      // The empty first option keeps the field optional.
+      // The first option has no value, so the field can be left unanswered.
       expect(options.map((option) => attribute(option, "value"))).toEqual(["", ...values]);
       expect(options.filter((option) => textOf(option) === "")).toEqual([]);
     },

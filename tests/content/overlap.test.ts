@@ -10,7 +10,7 @@ import { REQUIRED_WORDS } from "./specification.ts";
 
 /** Maximum share of a page's words, from 0 to 1, in runs of six that another page of its kind has too. */
 const MAX_SHARE = { city: 0.15, service: 0.18 };
-/** Limits of the number of words of a city page that a visitor reads without opening the closed block. */
+/** Minimum and maximum number of words that a city page shows while its folded block is closed. */
 const VISIBLE_WORDS = [650, 900] as const;
 
 describe.runIf(IS_SAMPLE_BUSINESS).each(["city", "service"] as const)("%s pages", (kind) => {

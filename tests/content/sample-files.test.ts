@@ -94,7 +94,7 @@ it("the elevation model's spacing and range match its page, and its heights refe
   );
 });
 
-it("the drawing has a contour for every foot, and every fifth on the layer of bold ones", ({
+it("the drawing has a contour at every foot, and every fifth contour is on the layer of bold ones", ({
   skip,
 }) => {
   const file = ourFile("pit-contours.dxf", "3068f6891dc5", PIT, skip);

@@ -11,7 +11,7 @@ const ONLY_SCRIMS = `
 
 /** Maximum change of lightness (0 to 255) from one pixel to the next. */
 const MAX_STEP = 4;
-/** Maximum change of that change over 8 pixels: an edge is an abrupt change of the slope. */
+/** Maximum difference between two such changes 8 pixels apart: at an edge, the slope changes abruptly. */
 const MAX_BEND = 0.5;
 
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });

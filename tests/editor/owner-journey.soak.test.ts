@@ -173,7 +173,7 @@ describe("editing content", () => {
     });
   });
 
-  it("saves one list without a removed item and another with its items in a new order", {
+  it("saves the removal of an item from one list, and a new order of another", {
     timeout: 10 * MINUTE,
   }, async () => {
     const before = content("home");

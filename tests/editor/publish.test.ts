@@ -265,7 +265,7 @@ describe.skipIf(!ensureEditor())("publishing with the editor", { timeout: 10 * M
       bearing: 90,
     });
 
-    // A work that offers both.
+    // A work that offers the orbit and the report.
     await owner.open("collection/works/create", "Caption");
     await owner.text("Title").fill("Barn");
     await owner.text("Caption").fill("A barn, for its next owner.");

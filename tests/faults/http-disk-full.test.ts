@@ -39,7 +39,7 @@ async function fillStore(
   throw new Error(`${MAX_LEADS} leads fit: the disk is not full`);
 }
 
-/** Fills the store until it rejects leads, then checks both responses and the recovery. */
+/** Fills the store until it rejects leads, as JSON and as a form, then checks the responses and the recovery. */
 async function fillAndRecover(server: TestServer, freeSpace: () => void): Promise<void> {
   const { phone } = loadBusiness();
   const { kept, json, page } = await fillStore(server);

@@ -49,7 +49,7 @@ test("closes all files and gives back all memory within 5 s after 400 clients th
     const clients = await Promise.all(
       Array.from({ length: CLIENTS }, () => openClient(server, FILM.repeat(20))),
     );
-    // One connection and one film per client, whatever the number of requests, and up to two of the server's own.
+    // A socket and a film per client, however many requests it sent, and up to two more files of the server's own.
     expect(openFiles(server).length - files).toBeLessThanOrEqual(2 * CLIENTS + 2);
     // Less than MemoryMax in elevated-aerial.service.
     expect(await server.memory()).toBeLessThan(450);

@@ -124,7 +124,7 @@ it.each([contact(), quote()])(
   },
 );
 
-describe("the site's page around a result", () => {
+describe("the site's layout around a form's result", () => {
   it("has the site's header, footer and policy, and shows what a visitor types only as text", async () => {
     const slots = Object.values(RESULT_SLOTS).join(" $& $1 ");
     const response = await postForm(server, contact({ name: slots, email: "ada@" }));
@@ -140,7 +140,7 @@ describe("the site's page around a result", () => {
     expect(text.match(/RESULT-/g)).toBeNull();
   });
 
-  it("isn't a page of the site by itself", async () => {
+  it("has no URL of its own", async () => {
     expect((await fetch(`${server.url}/form-result`)).status).toBe(404);
     expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).not.toContain("form-result");
   });

@@ -52,7 +52,7 @@ export async function testOneMachine(): Promise<boolean> {
     return result;
   };
   const version = async () => (await box.execute("curl -sk https://localhost/version.txt")).trim();
-  /** Restarts, updates, fails to update, goes back and kills the server behind a proxy. */
+  /** Behind the proxy: restarts the server, updates it, tries each broken update, goes back, and kills it. */
   async function exercise(proxy: string, broken: Readonly<Record<string, Edit>>) {
     await underTraffic(`${proxy}: three restarts`, async () => {
       for (let count = 0; count < 3; count += 1)
@@ -127,7 +127,7 @@ export async function testOneMachine(): Promise<boolean> {
     });
     await underTraffic("Caddy: restore the backup from before the migration", async () => {
       const backup = await box.execute("ls /var/backups/elevated-aerial/*.sqlite | tail -n 1");
-      // What a root who copies backups around leaves.
+      // As if root had copied the backup.
       await box.execute(`chown root: ${backup}`);
       const restore = replace(guideBlock("restore"), {
         "/var/backups/elevated-aerial/leads-2026-05-20T091700Z.sqlite": backup.trim(),
@@ -136,7 +136,7 @@ export async function testOneMachine(): Promise<boolean> {
       });
       console.log(await box.execute(`set -e\n${restore}\n${waitUntilHealthy("/readyz")}`));
     });
-    // The release that migrated the leads is now the previous one.
+    // The restore moved the migrated leads to before-restore; the release that reads them is now the previous one.
     await checkStored({ current: STATE, previous: `${STATE}/before-restore` });
     await underTraffic(
       "Caddy: full disk",

@@ -9,7 +9,7 @@ import { type CrawledPage, crawledPages } from "./support/crawled-site.ts";
 const pages = await crawledPages();
 const indexedPages = pages.filter(({ path }) => path !== "/404");
 
-describe("titles and descriptions", () => {
+describe("titles, descriptions and headlines", () => {
   it.each([
     ["title", ({ title }: CrawledPage) => title],
     ["description", ({ meta }: CrawledPage) => meta("description")],

@@ -1,6 +1,6 @@
 /**
- * Contract tests: the store releases, retries, gives up, finds and deletes leads for the owner, and reports
- * backups.
+ * Contract tests: for the owner, the store releases, finds and deletes leads, retries and gives up emails, and
+ * reports backups.
  */
 import { expect, test } from "vitest";
 import type { ClaimedMail } from "#leads/mail.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { fieldValues, isMultiline } from "#leads/field-values.ts";
 import type { Lead } from "#leads/lead.ts";
-import { headerText, receivedAt } from "../format.ts";
+import { oneLine, receivedAt } from "../format.ts";
 import type { MailSettings } from "../types.ts";
 import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 
@@ -16,7 +16,7 @@ export function digestTitle(leads: readonly Lead[]): string {
     : `${leads.length} flagged forms to review`;
 }
 
-const nameOf = (lead: Lead) => headerText(lead.payload.name, 80);
+const nameOf = (lead: Lead) => oneLine(lead.payload.name, 80);
 
 const code: CSSProperties = { fontFamily: "Menlo, Consolas, monospace", fontSize: "14px" };
 
@@ -33,7 +33,7 @@ function Entry({ lead }: { lead: Lead }) {
     <p style={style}>
       <strong>{nameOf(lead)}</strong>
       <br />
-      {headerText(text.trim().split("\n")[0] ?? "", FIRST_LINE_MAX)}
+      {oneLine(text.trim().split("\n")[0] ?? "", FIRST_LINE_MAX)}
       <br />
       <span style={{ color: MUTED, fontSize: "14px" }}>
         <span style={{ ...code, color: INK }}>{lead.reference}</span> · {receivedAt(lead.createdAt)}

@@ -63,7 +63,7 @@ const REFUSED_FORM = new Set([400, 401, 413, 415, 422]);
 
 const MAX_BLOCKED = 10_000;
 
-/** Never throws: every failure becomes a documented response. */
+/** The app never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
   const { store, business, words, settings, log, now = Date.now } = dependencies;
   // The key is public, so it needs no constant-time comparison.

@@ -19,7 +19,7 @@ it("counts a run once, however many pages have it and however often its words ov
   expect(sharesOf("a b c d e f g", "a b c d e f g", "a b c d e f x")).toEqual([1, 1, 6 / 7]);
 });
 
-it("reports a file that repeats another of its kind, and not one that repeats another kind", () => {
+it("reports a file that repeats another of its kind, but not one that repeats a file of another kind", () => {
   const a = { file: "a.yaml", hero: { intro: ranch } };
   expect(similarPages({ services: [a, { ...a, file: "b.yaml" }], cities: [] })).toEqual([
     expect.stringMatching(/^a\.yaml: 100% of the words are also in other services' files/),

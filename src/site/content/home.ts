@@ -1,4 +1,4 @@
-/** The business's name, phone and hours come from business.yaml. */
+/** The home page's own content: the business's name, phone and hours come from business.yaml. */
 import { z } from "astro/zod";
 import { optionalGroup } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";

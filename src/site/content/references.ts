@@ -3,7 +3,7 @@ import type { MediaFolder } from "../media/schema.ts";
 import { type City, cityStills } from "./city.ts";
 import { type Folder, referenceCheck } from "./reference-fields.ts";
 
-/** Already validated against its schema. */
+/** Its data matches its schema; only its references are unchecked. */
 export interface ContentFile {
   collection: string;
   slug: string;

@@ -25,7 +25,7 @@ export function cropBox(
   return { left, top, width, height };
 }
 
-/** A phone stores which side is up in EXIF, so the picture is turned first. */
+/** Turns the picture upright before it crops: phones store only in EXIF which side is up. */
 export async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
   const image = sharp(input).autoOrient();
   const { autoOrient } = await image.metadata();

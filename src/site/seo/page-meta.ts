@@ -9,9 +9,9 @@ import { serviceSchema } from "../content/service.ts";
 import { workSchema } from "../content/work.ts";
 import { filmMaster, stillMaster } from "../media/masters.ts";
 import {
+  areaAndCatalog,
+  areaAndCatalogNames,
   businessNode,
-  catalogNames,
-  catalogProperties,
   cityNode,
   officeProperties,
   providerNode,
@@ -140,7 +140,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   );
   const fullBusiness = {
     ...businessNode(content, picture.url),
-    ...catalogProperties(content),
+    ...areaAndCatalog(content),
     review: reviewNodes(business),
   };
   return assemble(content, home, {
@@ -160,7 +160,11 @@ export async function serviceMeta(content: SiteContent, service: ServicePage): P
   const office =
     path === allServicesPage(content).path ? officeProperties(content.business) : undefined;
   const { url } = await businessPicture(content);
-  const fullBusiness = { ...businessNode(content, url), ...catalogNames(content), ...office };
+  const fullBusiness = {
+    ...businessNode(content, url),
+    ...areaAndCatalogNames(content),
+    ...office,
+  };
   return assemble(content, service, {
     picture,
     film: film && describeFilm(film, picture),

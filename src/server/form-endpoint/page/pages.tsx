@@ -36,7 +36,7 @@ export interface ResultPage {
   policy: string;
 }
 
-interface PageFrame {
+interface PageContext {
   readonly words: AllFormWords;
   readonly facts: FormFacts;
   readonly apiKey: string;
@@ -80,7 +80,7 @@ const renderBarePage = (title: string, heading: string, content: ReactNode) =>
 
 /** @param pageTitle on failure, it starts with "Error", which screen readers read first */
 function renderPage(
-  { words, facts, name, homeUrl, template }: PageFrame,
+  { words, facts, name, homeUrl, template }: PageContext,
   heading: string,
   children: ReactNode,
   pageTitle = heading,
@@ -103,7 +103,7 @@ function renderPage(
 }
 
 /** Contains the required message (requirements §8). */
-export function renderThanks(frame: PageFrame, type: FormType, reference: string): ResultPage {
+export function renderThanks(frame: PageContext, type: FormType, reference: string): ResultPage {
   const { formResult } = frame.words;
   return renderPage(
     frame,
@@ -131,7 +131,7 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 
 /** @param alert receives focus, so that keyboard and screen reader users start there */
 function renderFailure(
-  frame: PageFrame,
+  frame: PageContext,
   heading: string,
   alert: ReactNode,
   body: ReactNode,
@@ -155,7 +155,7 @@ function renderFailure(
  * @param post undefined if the form was refused before it was parsed
  */
 export function renderError(
-  frame: PageFrame,
+  frame: PageContext,
   error: HttpError,
   post: FormPost | undefined,
 ): ResultPage {

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Pictures that are shown one at a time: the visitor selects one with a slider or by dragging across the
- * picture. All but the first load when the visitor first moves or focuses the slider.
+ * picture. Only the first loads with the page; the others load when the visitor first moves or focuses the slider.
  */
 export function FrameSlider({ title, caption, frames, ticks = [], hint, orbit }: Props) {
   return (

@@ -66,9 +66,8 @@ function createSpin(range: HTMLInputElement) {
 }
 
 /**
- * @param isWipe if true, the value follows the pointer's position, and pressing a mouse button sets it too;
- *   if false, the value changes with the distance dragged, and the picture's width is the input's whole
- *   range
+ * @param isWipe if true, the value is the pointer's position in the picture, and a mouse press sets it at once;
+ *   if false, dragging across the whole picture changes the value by its whole range
  */
 function wireDrag(
   frames: HTMLElement,

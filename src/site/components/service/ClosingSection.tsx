@@ -70,7 +70,7 @@ function Faq({ heading, items }: ClosingOf<"faq">) {
   );
 }
 
-/** @param props.stats follow those of a closing with stats */
+/** @param props.stats are added to those of a closing with stats */
 export function ClosingSection({ discriminant, value, stats }: Closing & { stats: Stat[] }) {
   switch (discriminant) {
     case "stats":

@@ -56,7 +56,7 @@ export const businessNode = ({ business }: SiteContent, image: string) => ({
 
 const catalogId = nodeId("/", "catalog");
 
-export const catalogProperties = ({ business, services, cities }: SiteContent) => ({
+export const areaAndCatalog = ({ business, services, cities }: SiteContent) => ({
   areaServed: [
     ...cities.map(({ name, path }) => ({ "@type": "City", "@id": nodeId(path, "city"), name })),
     stateNode(business),
@@ -76,7 +76,7 @@ export const catalogProperties = ({ business, services, cities }: SiteContent) =
  * Returns the same catalog and service area by name, for service pages: the requirements ask for them there,
  * and the `@id` points to the home page's.
  */
-export const catalogNames = ({ business, services, cities }: SiteContent) => ({
+export const areaAndCatalogNames = ({ business, services, cities }: SiteContent) => ({
   areaServed: [...cities.map(({ name }) => name), stateNode(business)],
   hasOfferCatalog: {
     "@type": "OfferCatalog",
@@ -119,7 +119,7 @@ export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/** The city has an address and coordinates only if the content has an address, as for Denver. */
+/** Has coordinates only if the content has an address, which only Denver's does. */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),
