@@ -28,7 +28,7 @@ const BARE_POLICY = [
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  "context-ancestors 'none'",
 ].join("; ");
 
 export interface ResultPage {
@@ -103,15 +103,15 @@ function renderPage(
 }
 
 /** Contains the required message (requirements §8). */
-export function renderThanks(frame: PageContext, type: FormType, reference: string): ResultPage {
-  const { formResult } = frame.words;
+export function renderThanks(context: PageContext, type: FormType, reference: string): ResultPage {
+  const { formResult } = context.words;
   return renderPage(
-    frame,
+    context,
     formResult[type].sent,
     <>
       <p role="status">{MESSAGES[type].success}</p>
       <p>
-        <Phrase text={formResult.reference} facts={frame.facts} values={{ reference }} />
+        <Phrase text={formResult.reference} facts={context.facts} values={{ reference }} />
       </p>
     </>,
   );
@@ -131,7 +131,7 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 
 /** @param alert receives focus, so that keyboard and screen reader users start there */
 function renderFailure(
-  frame: PageContext,
+  context: PageContext,
   heading: string,
   alert: ReactNode,
   body: ReactNode,
@@ -145,8 +145,8 @@ function renderFailure(
       {body}
     </>
   );
-  const title = frame.words.formResult.error.replace("{heading}", heading);
-  return renderPage(frame, heading, content, title);
+  const title = context.words.formResult.error.replace("{heading}", heading);
+  return renderPage(context, heading, content, title);
 }
 
 /**
@@ -155,17 +155,17 @@ function renderFailure(
  * @param post undefined if the form was refused before it was parsed
  */
 export function renderError(
-  frame: PageContext,
+  context: PageContext,
   error: HttpError,
   post: FormPost | undefined,
 ): ResultPage {
-  const { words, facts, apiKey } = frame;
+  const { words, facts, apiKey } = context;
   const { forms, formResult } = words;
   const { fields: problems, retryAfterSeconds } = error.extra;
   const canResend = problems !== undefined || retryAfterSeconds !== undefined;
   if (post?.type === undefined || !canResend) {
     return renderFailure(
-      frame,
+      context,
       formResult.refused,
       <p>{error.message}</p>,
       <p>
@@ -175,7 +175,7 @@ export function renderError(
   }
   const { type, values } = post;
   return renderFailure(
-    frame,
+    context,
     problems ? formResult[type].check : formResult[type].failed,
     <>
       {problems ? <h2>{formResult.notSent}</h2> : <p>{MESSAGES[type].failure}</p>}
