@@ -148,9 +148,11 @@ describe("the site's layout around a form's result", () => {
   it("is left out where the endpoint runs without the site; the result still links to the invalid field", async () => {
     const bare = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
     onTestFinished(bare.dispose);
-    const { raw, document, links, text } = await parseResponse(
-      await postForm(bare, contact({ email: "ada@" })),
+    const response = await postForm(bare, contact({ email: "ada@" }));
+    expect(response.headers.get("Content-Security-Policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-\S+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
+    const { raw, document, links, text } = await parseResponse(response);
     expect(raw).not.toContain("<script");
     expect(links).toContainEqual(["#contact-email", expect.stringMatching(/^Email Address must/)]);
     expect(byName(document, "h1")).toHaveLength(1);

@@ -28,7 +28,7 @@ const BARE_POLICY = [
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "context-ancestors 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 export interface ResultPage {
