@@ -24,12 +24,13 @@ export default ((load, _options, island) => {
   for (const event of ["pointerover", "pointerdown", "focusin"])
     island.addEventListener(event, hydrate, { once: true });
 
-  // Clicks that come before hydration are repeated after it, each in a task of its own: React renders in between.
+  // A click that comes before hydration is repeated after it.
   const repeatClick = async ({ target }: Event) => {
     const button = target instanceof Element && target.closest("button");
     if (!button) return;
+    island.removeEventListener("click", repeatClick);
     await hydrate();
-    setTimeout(() => button.click());
+    button.click();
   };
   island.addEventListener("click", repeatClick);
   island.addEventListener("astro:hydrate", () => island.removeEventListener("click", repeatClick), {
