@@ -25,7 +25,7 @@ function yamlFiles<Schema extends z.ZodType>(path: string, schema: Schema) {
     context.store.clear();
     return loader.load({ ...context, parseData });
   };
-  // The type of Astro's own `schema` is vague.
+  // checkReferences needs the schema's exact type, which Astro's collections lose.
   return { ...defineCollection({ loader: { ...loader, load }, schema }), schema };
 }
 

@@ -24,7 +24,7 @@ export interface GitFailure {
 export interface GitResult {
   id: number;
   stdout: Uint8Array;
-  failure: GitFailure | undefined;
+  failure: GitFailure | null;
 }
 
 process.on("message", ({ id, args, cwd, env }: GitCommand) => {
@@ -37,9 +37,12 @@ process.on("message", ({ id, args, cwd, env }: GitCommand) => {
     timeout: 10 * 60_000,
   } as const;
   execFile("git", args, options, (error, stdout, stderr) => {
-    const { message, code, killed } = error ?? {};
-    const failure =
-      message === undefined ? undefined : { message, stderr: stderr.toString(), code, killed };
+    const failure = error && {
+      message: error.message,
+      stderr: stderr.toString(),
+      code: error.code,
+      killed: error.killed,
+    };
     process.send?.({ id, stdout, failure } satisfies GitResult);
   });
 });

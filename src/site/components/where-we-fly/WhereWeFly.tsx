@@ -8,9 +8,7 @@ interface Props {
   label: string;
 }
 
-/**
- * Colors on dark and light backgrounds: contrast is over 4.5:1 for text and over 3:1 for dots and borders.
- */
+/** Contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
 const COLORS =
   "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]";
 

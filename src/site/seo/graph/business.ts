@@ -119,7 +119,7 @@ export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/** Has coordinates only if the content has an address, which only Denver's does. */
+/** Has an address and coordinates only if the content has an address. */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),
