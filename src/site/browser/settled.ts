@@ -24,11 +24,10 @@ export default ((load, _options, island) => {
   for (const event of ["pointerover", "pointerdown", "focusin"])
     island.addEventListener(event, hydrate, { once: true });
 
-  // A click that comes before hydration is repeated after it.
+  // Clicks that come before hydration are repeated after it.
   const repeatClick = async ({ target }: Event) => {
     const button = target instanceof Element && target.closest("button");
     if (!button) return;
-    island.removeEventListener("click", repeatClick);
     await hydrate();
     button.click();
   };

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { shouldReduceMotion } from "../../browser/visit.ts";
 import type { Interface } from "../../content/interface.ts";
 import { interpolate } from "../../content/interpolate.ts";
@@ -28,9 +28,10 @@ export function Carousel({ slides, words }: Props) {
   const allowsFilms = hydrated && !shouldReduceMotion();
   const onScreen = useOnScreen(root);
   const running = hydrated ? rotating && !hovered && onScreen : undefined;
-  const { layers, index, show, removeCoveredBy } = useSlides(slides.length, running);
+  const { layers, index, show, step, removeCoveredBy } = useSlides(slides.length, running);
 
-  useEffect(() => {
+  // Before the first click is handled; an effect after the paint could undo a pause.
+  useLayoutEffect(() => {
     setHydrated(true);
     // At hydration, the pointer or the keyboard focus may already be in the carousel.
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
@@ -46,7 +47,7 @@ export function Carousel({ slides, words }: Props) {
   const swipe = ({ clientX }: PointerEvent) => {
     const distance = clientX - (swipeStartX.current ?? clientX);
     swipeStartX.current = undefined;
-    if (Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
+    if (Math.abs(distance) >= SWIPE_PX) step(distance > 0 ? -1 : 1);
   };
 
   return (
@@ -73,8 +74,9 @@ export function Carousel({ slides, words }: Props) {
         )}
         index={index}
         rotating={rotating}
-        onToggle={() => setRotating(!rotating)}
+        onToggle={() => setRotating((before) => !before)}
         onShow={show}
+        onStep={step}
       />
       {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
       <div

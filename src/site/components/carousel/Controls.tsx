@@ -9,6 +9,7 @@ interface Props {
   rotating: boolean;
   onToggle(): void;
   onShow(index: number): void;
+  onStep(by: 1 | -1): void;
 }
 
 const RoundButton = (props: ComponentProps<"button">) => (
@@ -23,17 +24,17 @@ const RoundButton = (props: ComponentProps<"button">) => (
  * The carousel's buttons. The pause button is first in the tab order, followed by the arrows and the dots
  * (WAI-ARIA carousel pattern).
  */
-export function Controls({ words, dotLabels, index, rotating, onToggle, onShow }: Props) {
+export function Controls({ words, dotLabels, index, rotating, onToggle, onShow, onStep }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
     <div className="slide-controls z-2 flex flex-wrap items-center gap-2 max-md:mb-2 md:self-center md:justify-self-end noscript:hidden print:hidden">
       <RoundButton aria-label={rotating ? words.pause : words.play} onClick={onToggle}>
         <Toggle className="size-4" />
       </RoundButton>
-      <RoundButton aria-label={words.previous} onClick={() => onShow(index - 1)}>
+      <RoundButton aria-label={words.previous} onClick={() => onStep(-1)}>
         <ChevronLeft className="size-5" />
       </RoundButton>
-      <RoundButton aria-label={words.next} onClick={() => onShow(index + 1)}>
+      <RoundButton aria-label={words.next} onClick={() => onStep(1)}>
         <ChevronRight className="size-5" />
       </RoundButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}

@@ -4,7 +4,7 @@ import { millisecondsShown } from "../../browser/visit.ts";
 /** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
 
-type Action = { show: number } | { removeCoveredBy: number };
+type Action = { show: number } | { step: number; count: number } | { removeCoveredBy: number };
 
 /**
  * Reducer for the indexes of the visible slides, ordered from bottom to top. The incoming slide fades in over
@@ -15,8 +15,10 @@ function updateLayers(layers: number[], action: Action): number[] {
   // Slides above this one may still be fading in.
   if ("removeCoveredBy" in action)
     return layers.slice(Math.max(0, layers.indexOf(action.removeCoveredBy)));
-  const { show } = action;
-  if (show === layers.at(-1)) return layers;
+  const current = layers.at(-1) ?? 0;
+  const show =
+    "show" in action ? action.show : (current + action.step + action.count) % action.count;
+  if (show === current) return layers;
   return layers.includes(show) ? [show] : [...layers, show];
 }
 
@@ -36,14 +38,15 @@ export function useSlides(count: number, running: boolean | undefined) {
       isFirstInterval.current && running ? INTERVAL_MS - millisecondsShown() : INTERVAL_MS;
     isFirstInterval.current = false;
     if (!running) return;
-    const timer = setTimeout(() => dispatch({ show: (index + 1) % count }), Math.max(0, wait));
+    const timer = setTimeout(() => dispatch({ step: 1, count }), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [index, count, running]);
 
   return {
     layers,
     index,
-    show: (next: number) => dispatch({ show: (next + count) % count }),
+    show: (slide: number) => dispatch({ show: slide }),
+    step: (by: 1 | -1) => dispatch({ step: by, count }),
     removeCoveredBy: (slide: number) => dispatch({ removeCoveredBy: slide }),
   };
 }
