@@ -132,7 +132,6 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     const { change, readPublished } = repositories;
     const lock = inFolder(".git/index.lock");
     writeFileSync(lock, "");
-    writeFileSync(inFolder(".git/editor-index.lock"), "");
     for (const tagline of ["Above the locks", "Still above the locks"]) {
       change("tagline", tagline);
       const { message, notes } = await publishNow();
