@@ -20,10 +20,8 @@ import {
 } from "./pictures.ts";
 
 export interface Upload {
-  /** A UUID, then a hyphen and `film`, `orbit`, or the extension of a picture or sample file. */
+  /** A UUID, then the folder in `media` and the extension, such as `stills-jpg`, joined by hyphens. */
   id: string;
-  /** What the upload becomes; films and orbits have IDs that say so. */
-  use: "media" | "file";
   name: string;
   alt: string;
   /** Only for an orbit: compass direction from the subject to the first picture's camera, in degrees. */
@@ -32,7 +30,8 @@ export interface Upload {
   replace?: string;
 }
 
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[a-z]+$/;
+const UPLOAD_ID =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?<folder>stills|films|orbits|files)-(?<extension>\w+)$/;
 
 export interface Content {
   chunks: AsyncIterable<Uint8Array>;
@@ -40,10 +39,12 @@ export interface Content {
   size: number;
 }
 
-/** Such as `film`, `orbit` or `jpg`. */
-export const endingOf = (id: string): string => id.slice(id.lastIndexOf("-") + 1);
+export function partsOf(id: string): { folder: string; extension: string } {
+  const { folder = "", extension = "" } = UPLOAD_ID.exec(id)?.groups ?? {};
+  return { folder, extension };
+}
 
-export const hasPreview = (id: string): boolean => /^(orbit|jpe?g|png)$/.test(endingOf(id));
+export const hasPreview = (id: string): boolean => /-(jpe?g|png)$/.test(id);
 
 /**
  * The folder is one that git ignores.
@@ -54,17 +55,14 @@ export function uploadPath(id: string, root: string): string {
   return join(root, ".astro/edit", id);
 }
 
-/** "Golden in June" becomes "golden-in-june". */
-const toFileName = (name: string): string =>
-  name
+/** "Golden in June.JPG" becomes "golden-in-june". */
+const suggestedName = (originalName: string): string =>
+  basename(originalName, extname(originalName))
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-
-const suggestedName = (originalName: string) =>
-  toFileName(basename(originalName, extname(originalName)));
 
 /** @throws RefusedError as soon as the upload exceeds the limit, without reading the rest */
 async function readUpTo(megabytes: number, { chunks, size }: Content, advice: string) {
@@ -92,26 +90,27 @@ export async function receiveUpload(
   content: Content,
   originalName: string,
   root: string,
-  use: Upload["use"] = "media",
+  use?: string,
 ): Promise<Upload> {
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
-  const store = async (ending: string, data: Buffer | Content["chunks"]): Promise<Upload> => {
-    const id = `${randomUUID()}-${ending}`;
+  const store = async (kind: string, data: Buffer | Content["chunks"]): Promise<Upload> => {
+    const id = `${randomUUID()}-${kind}`;
     const file = uploadPath(id, root);
     try {
       await writeFile(file, data);
-      if (ending === "film") await secondsOf(file);
+      if (partsOf(id).folder === "films") await secondsOf(file);
     } catch (error) {
       rmSync(file, { force: true });
       throw error;
     }
-    return { id, use, name: suggestedName(originalName), alt: "" };
+    return { id, name: suggestedName(originalName), alt: "" };
   };
   const extension = extname(originalName).slice(1).toLowerCase();
-  if (use === "file") return store(extension, await readSampleFile(content, extension));
-  if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension)) return store("film", content.chunks);
+  if (use === "file") return store(`files-${extension}`, await readSampleFile(content, extension));
+  if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension))
+    return store(`films-${extension}`, content.chunks);
   const { master, ending } = await masterFrom(await readPicture(content));
-  return store(ending, master);
+  return store(`stills-${ending}`, master);
 }
 
 /** @throws RefusedError if the content isn't what the extension promises, or is a photo with its location */
@@ -133,14 +132,8 @@ async function readSampleFile(content: Content, extension: string) {
 /** An orbit with fewer pictures jumps; one with more takes too long to load. */
 const [MIN_FRAMES, MAX_FRAMES] = [8, 72];
 
-export interface OrbitFrame {
-  id: string;
-  /** Counted from 0. */
-  index: number;
-  count: number;
-}
-
 /**
+ * @param index of the picture in the orbit, counted from 0
  * @returns the orbit after its last picture; undefined before that
  * @throws RefusedError if the site can't use the picture or the orbit; the orbit is then deleted
  */
@@ -148,7 +141,9 @@ export async function receiveOrbitFrame(
   content: Content,
   originalName: string,
   root: string,
-  { id, index, count }: OrbitFrame,
+  id: string,
+  index: number,
+  count: number,
 ): Promise<Upload | undefined> {
   const folder = uploadPath(id, root);
   try {
@@ -170,7 +165,7 @@ export async function receiveOrbitFrame(
     throw error;
   }
   const name = suggestedName(originalName).replace(/-?\d+$/, "") || "orbit";
-  return { id, use: "media", name, alt: "", bearing: "180" };
+  return { id, name, alt: "", bearing: "180" };
 }
 
 async function sizeOf(picture: Buffer | string): Promise<string> {
