@@ -22,10 +22,7 @@ const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
 
-/**
- * Two publications, or a publication and a film conversion, would overwrite each other's files.
- * @throws RefusedError if another task is running
- */
+/** Two publications, or a publication and a film conversion, would overwrite each other's files. */
 const runExclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("task", { ifAvailable: true }, (lock) => {
     if (lock) return task();

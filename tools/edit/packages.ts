@@ -8,10 +8,7 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-/**
- * Reads a lockfile (lockfileVersion 3).
- * @returns the packages by path, such as `node_modules/hono`; the project itself has an empty path
- */
+/** Returns the packages by path, such as `node_modules/hono`; the project itself has an empty path. */
 const readPackages = (lockfile: string): Record<string, LockedPackage> =>
   existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, "utf8")).packages : {};
 

@@ -82,10 +82,7 @@ async function readUpTo(megabytes: number, { chunks, size }: Content, advice: st
 const readPicture = (content: Content) =>
   readUpTo(MAX_PICTURE_MEGABYTES, content, "Export it as a JPEG.");
 
-/**
- * @returns the upload with a suggested name and an empty description
- * @throws RefusedError if the site can't use the file
- */
+/** @throws RefusedError if the site can't use the file */
 export async function receiveUpload(
   content: Content,
   originalName: string,

@@ -32,10 +32,7 @@ export const describeChanges = (files: ChangedFile[]) =>
     paths: files.map(({ path }) => path),
   }));
 
-/**
- * Such as "Cities > Denver" or "Home page" for a content file. For any other group, returns the group's
- * name.
- */
+/** Such as "Cities > Denver" or "Home page" for a content file. Any other group keeps its name. */
 export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);
   if (!entry) return group;
