@@ -21,9 +21,10 @@ const solidJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
 const cutOffJpeg = readFileSync("media/stills/city-vail.jpg").subarray(0, -1000);
 
-const contentOf = (...chunks: Uint8Array[]) => ({
-  chunks: Readable.from(chunks),
-  size: Buffer.concat(chunks).length,
+const dropped = (name: string, content: Buffer) => ({
+  name,
+  chunks: Readable.from([content]),
+  size: content.length,
 });
 
 describe("uploading a picture", () => {
@@ -68,7 +69,7 @@ describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
     return readFileSync(file);
   }
 
-  const upload = (name: string, content: Buffer) => receiveUpload(contentOf(content), name, root);
+  const upload = (name: string, content: Buffer) => receiveUpload(dropped(name, content), root);
 
   it("converts a film to four files, writes its description file and reports progress", {
     timeout: 120_000,
@@ -112,8 +113,8 @@ describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
 });
 
 describe("uploading files for visitors to open", () => {
-  const upload = (name: string, ...chunks: Buffer[]) =>
-    receiveUpload(contentOf(...chunks), name, root, "file");
+  const upload = (name: string, content: Buffer) =>
+    receiveUpload(dropped(name, content), root, "file");
   const PDF = Buffer.from(`${"%PDF-1.7\n".padEnd(500)}%%EOF`);
 
   it.each(readdirSync("media/files"))("accepts %s", async (name) => {
@@ -152,7 +153,7 @@ describe("uploading files for visitors to open", () => {
         for (; megabytes < 1000; megabytes += 1) yield Buffer.alloc(1e6);
       }
       const name = use === "file" ? "huge.pdf" : "huge.jpg";
-      const received = receiveUpload({ chunks: stream(), size: 1 }, name, root, use);
+      const received = receiveUpload({ name, chunks: stream(), size: 1 }, root, use);
       await expect(received).rejects.toThrow(/too large/);
       expect(megabytes).toBeLessThan(100);
     },
@@ -179,8 +180,8 @@ describe("uploading files for visitors to open", () => {
 describe("uploading the pictures of an orbit", () => {
   const id = `${randomUUID()}-orbits-jpg`;
   const frame = async (index: number, count: number, width = 1280) => {
-    const content = contentOf(await solidJpeg(width, 800).toBuffer());
-    return receiveOrbitFrame(content, `pit-${index + 1}.jpg`, root, id, index, count);
+    const picture = dropped(`pit-${index + 1}.jpg`, await solidJpeg(width, 800).toBuffer());
+    return receiveOrbitFrame(picture, root, id, index, count);
   };
 
   it.each([

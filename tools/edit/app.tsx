@@ -71,11 +71,12 @@ export function editorApp(root: string): Hono {
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
     const { file = "", size, use, orbit, index, count } = req.query();
-    const content = { chunks: req.raw.body ?? new Blob().stream(), size: Number(size) };
+    const chunks = req.raw.body ?? new Blob().stream();
+    const dropped = { name: file, chunks, size: Number(size) };
     try {
       const upload = orbit
-        ? await receiveOrbitFrame(content, file, root, orbit, Number(index), Number(count))
-        : await receiveUpload(content, file, root, use);
+        ? await receiveOrbitFrame(dropped, root, orbit, Number(index), Number(count))
+        : await receiveUpload(dropped, root, use);
       return html(upload ? renderToStaticMarkup(<MediaFields {...upload} />) : "");
     } catch (error) {
       const message = <ErrorMessage>{`${file}: ${failureMessage(error)}`}</ErrorMessage>;

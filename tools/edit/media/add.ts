@@ -11,19 +11,13 @@ import type { ReportProgress } from "../panel.tsx";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { hasPreview, partsOf, type Upload, uploadPath } from "./uploads.ts";
 
-type Files = Map<string, Buffer | string | undefined>;
-
 /**
  * On an error, adds neither the upload nor its description file.
  * @returns the name of what was added
  * @throws RefusedError if the name is invalid or taken, the description is invalid, or the film can't be
  *   converted
  */
-export async function addMedia(
-  upload: Upload,
-  root: string,
-  report: ReportProgress,
-): Promise<string> {
+export async function addMedia(upload: Upload, root: string, report: ReportProgress) {
   const { id, name, replace } = upload;
   report(`Adding ${name}`);
   const path = uploadPath(id, root);
@@ -43,7 +37,9 @@ export async function addMedia(
       `There is already ${noun === "orbit" ? "an" : "a"} ${noun} called ${name}. Choose another name, or check "Replace it".`,
     );
   // Also deletes the files that are being replaced: a PNG wouldn't overwrite a JPEG with the same name.
-  const files: Files = new Map(currentFiles.map((current) => [current, undefined]));
+  const files = new Map<string, Buffer | string | undefined>(
+    currentFiles.map((current) => [current, undefined]),
+  );
   if (entry) {
     const description = stringify(await descriptionOf(upload, path));
     const errors = updateErrors([[entry.file, description]], root);

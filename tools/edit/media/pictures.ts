@@ -26,10 +26,8 @@ export const ORBIT_FRAME = {
  * The master is the upload itself or, if that is too large, a scaled-down JPEG.
  * @throws RefusedError if the site can't use the picture; the message says what is wrong and what to do
  */
-export async function masterFrom(
-  bytes: Buffer,
-  { minLongerSide, maxLongerSide, maxUnchangedBytes } = PICTURE,
-): Promise<{ master: Buffer; ending: "jpg" | "png" }> {
+export async function masterFrom(bytes: Buffer, limits = PICTURE) {
+  const { minLongerSide, maxLongerSide, maxUnchangedBytes } = limits;
   const picture = sharp(bytes, INPUT_LIMITS);
   const metadata = await picture.metadata().catch(() => undefined);
   if (metadata?.format !== "jpeg" && metadata?.format !== "png")

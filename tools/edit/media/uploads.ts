@@ -33,7 +33,8 @@ export interface Upload {
 const UPLOAD_ID =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?<folder>stills|films|orbits|files)-(?<extension>\w+)$/;
 
-export interface Content {
+interface DroppedFile {
+  name: string;
   chunks: AsyncIterable<Uint8Array>;
   /** In bytes, as the browser states it. */
   size: number;
@@ -56,8 +57,8 @@ export function uploadPath(id: string, root: string): string {
 }
 
 /** "Golden in June.JPG" becomes "golden-in-june". */
-const suggestedName = (originalName: string): string =>
-  basename(originalName, extname(originalName))
+const suggestedName = ({ name }: DroppedFile): string =>
+  basename(name, extname(name))
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
@@ -65,7 +66,7 @@ const suggestedName = (originalName: string): string =>
     .replace(/^-|-$/g, "");
 
 /** @throws RefusedError as soon as the upload exceeds the limit, without reading the rest */
-async function readUpTo(megabytes: number, { chunks, size }: Content, advice: string) {
+async function readUpTo(megabytes: number, { chunks, size }: DroppedFile, advice: string) {
   const tooLarge = new RefusedError(`it's too large: the limit is ${megabytes} MB. ${advice}`);
   const maxBytes = megabytes * 1e6;
   if (size > maxBytes) throw tooLarge;
@@ -79,44 +80,43 @@ async function readUpTo(megabytes: number, { chunks, size }: Content, advice: st
   return Buffer.concat(parts);
 }
 
-const readPicture = (content: Content) =>
-  readUpTo(MAX_PICTURE_MEGABYTES, content, "Export it as a JPEG.");
+const readPicture = (file: DroppedFile) =>
+  readUpTo(MAX_PICTURE_MEGABYTES, file, "Export it as a JPEG.");
 
 /** @throws RefusedError if the site can't use the file */
 export async function receiveUpload(
-  content: Content,
-  originalName: string,
+  file: DroppedFile,
   root: string,
   use?: string,
 ): Promise<Upload> {
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
-  const store = async (kind: string, data: Buffer | Content["chunks"]): Promise<Upload> => {
+  const store = async (kind: string, data: Buffer | DroppedFile["chunks"]): Promise<Upload> => {
     const id = `${randomUUID()}-${kind}`;
-    const file = uploadPath(id, root);
+    const path = uploadPath(id, root);
     try {
-      await writeFile(file, data);
-      if (partsOf(id).folder === "films") await secondsOf(file);
+      await writeFile(path, data);
+      if (partsOf(id).folder === "films") await secondsOf(path);
     } catch (error) {
-      rmSync(file, { force: true });
+      rmSync(path, { force: true });
       throw error;
     }
-    return { id, name: suggestedName(originalName), alt: "" };
+    return { id, name: suggestedName(file), alt: "" };
   };
-  const extension = extname(originalName).slice(1).toLowerCase();
-  if (use === "file") return store(`files-${extension}`, await readSampleFile(content, extension));
+  const extension = extname(file.name).slice(1).toLowerCase();
+  if (use === "file") return store(`files-${extension}`, await readSampleFile(file, extension));
   if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension))
-    return store(`films-${extension}`, content.chunks);
-  const { master, ending } = await masterFrom(await readPicture(content));
+    return store(`films-${extension}`, file.chunks);
+  const { master, ending } = await masterFrom(await readPicture(file));
   return store(`stills-${ending}`, master);
 }
 
 /** @throws RefusedError if the content isn't what the extension promises, or is a photo with its location */
-async function readSampleFile(content: Content, extension: string) {
+async function readSampleFile(file: DroppedFile, extension: string) {
   if (!SAMPLE_FILE_TYPES[extension])
     throw new RefusedError(
       `visitors can't open it here. Use a file ending in .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}.`,
     );
-  const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, content, "Offer a part of it.");
+  const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, file, "Offer a part of it.");
   const problem = contentProblem(extension, bytes);
   if (problem) throw new RefusedError(`it ${problem}`);
   if (SAMPLE_FILE_TYPES[extension].mediaType === "image/jpeg") {
@@ -135,8 +135,7 @@ const [MIN_FRAMES, MAX_FRAMES] = [8, 72];
  * @throws RefusedError if the site can't use the picture or the orbit; the orbit is then deleted
  */
 export async function receiveOrbitFrame(
-  content: Content,
-  originalName: string,
+  file: DroppedFile,
   root: string,
   id: string,
   index: number,
@@ -148,7 +147,7 @@ export async function receiveOrbitFrame(
       throw new RefusedError(
         `an orbit needs ${MIN_FRAMES} to ${MAX_FRAMES} pictures, and ${count} were chosen. 24 is best.`,
       );
-    const { master } = await masterFrom(await readPicture(content), ORBIT_FRAME);
+    const { master } = await masterFrom(await readPicture(file), ORBIT_FRAME);
     mkdirSync(folder, { recursive: true });
     await writeFile(join(folder, `${String(index).padStart(2, "0")}.jpg`), master);
     const [size, first] = [await sizeOf(master), await sizeOf(join(folder, "00.jpg"))];
@@ -161,7 +160,7 @@ export async function receiveOrbitFrame(
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const name = suggestedName(originalName).replace(/-?\d+$/, "") || "orbit";
+  const name = suggestedName(file).replace(/-?\d+$/, "") || "orbit";
   return { id, name, alt: "", bearing: "180" };
 }
 

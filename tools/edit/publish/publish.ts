@@ -23,7 +23,7 @@ import {
   treeOfLocalFiles,
 } from "./repository.ts";
 
-export interface ConflictChoices {
+interface ConflictChoices {
   /** The remote commit that the owner chose from. If the remote has a newer one, the choices are ignored. */
   theirs?: string | undefined;
   /** For each conflicting file, by path, the version to keep: `mine` or `theirs`. */
@@ -155,11 +155,7 @@ export async function pastPublications(root: string) {
  * Publishes the past publication again, as a new commit. If that fails, restores the local files, except
  * those that the owner has saved in the meantime.
  */
-export async function goBack(
-  root: string,
-  past: string,
-  report: ReportProgress,
-): Promise<Publication> {
+export async function goBack(root: string, past: string, report: ReportProgress) {
   const unpublishedError = new RefusedError(
     "You have unpublished changes. Publish or discard them, then go back.",
   );

@@ -21,7 +21,7 @@ export async function addPublishedFiles(git: Git, env: Record<string, string> = 
     await git.run(["--literal-pathspecs", "add", "--force", "--", ...newFiles], env);
 }
 
-export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
+type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
 /** @throws Error if the folder isn't a repository, isn't on a branch or has no commit */
 export async function repositoryOf(root: string) {
