@@ -4,7 +4,6 @@ import { differences } from "../differences.ts";
 
 /** A version is undefined if there is none. */
 export interface ChangedFile {
-  /** Relative to the project's root. */
   path: string;
   before: Buffer | undefined;
   after: Buffer | undefined;

@@ -63,17 +63,15 @@ async function compare(root: string) {
   };
 }
 
-const versionsIn = (
-  git: Git,
-  before: string,
-  after: string,
-  paths: string[],
-): Promise<ChangedFile[]> =>
-  Array.fromAsync(paths, async (path) => ({
-    path,
-    before: await fileIn(git, before, path),
-    after: await fileIn(git, after, path),
-  }));
+const versionsIn = (git: Git, before: string, after: string, paths: string[]) =>
+  Array.fromAsync(
+    paths,
+    async (path): Promise<ChangedFile> => ({
+      path,
+      before: await fileIn(git, before, path),
+      after: await fileIn(git, after, path),
+    }),
+  );
 
 /** As of the last fetch. */
 export async function unpublishedChanges(root: string) {
@@ -81,11 +79,10 @@ export async function unpublishedChanges(root: string) {
   return describeChanges(await readVersions(changed));
 }
 
-const write = (root: string, version: "before" | "after", files: ChangedFile[]): void =>
-  writeAll(
-    root,
-    files.map((file) => [file.path, file[version]]),
-  );
+function writeVersion(root: string, version: "before" | "after", files: ChangedFile[]): void {
+  const contents = files.map((file) => [file.path, file[version]] as const);
+  writeAll(root, contents);
+}
 
 /** @throws ConflictError if the owner has to resolve conflicts first */
 async function merge(root: string, choices: ConflictChoices = { keptVersions: {} }) {
@@ -97,7 +94,7 @@ async function merge(root: string, choices: ConflictChoices = { keptVersions: {}
   if (unresolvedPaths.length > 0)
     throw new ConflictError(theirs, await readVersions(unresolvedPaths));
   const theirPaths = conflicting.filter((path) => keptVersions[path] === "theirs");
-  write(root, "before", await readVersions([...incoming, ...theirPaths]));
+  writeVersion(root, "before", await readVersions([...incoming, ...theirPaths]));
   await markMerged(comparison, theirs);
   return compare(root);
 }
@@ -168,14 +165,14 @@ export async function goBack(root: string, past: string, report: ReportProgress)
   const paths = await differingPaths(git, theirs, past);
   if (paths.length === 0) throw new RefusedError("The site is already as it was then.");
   const files = await versionsIn(git, theirs, past, paths);
-  write(root, "after", files);
+  writeVersion(root, "after", files);
   try {
     return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
   } catch (error) {
     const unchangedFiles = files.filter(({ path, after }) =>
       isDeepStrictEqual(readIfExists(join(root, path)), after),
     );
-    write(root, "before", unchangedFiles);
+    writeVersion(root, "before", unchangedFiles);
     if (unchangedFiles.length === files.length) throw error;
     throw new RefusedError(
       `${publishFailureMessage(error)}\nWhat you saved in the meantime is kept, based on that earlier publication: see the list of changes.`,
@@ -186,5 +183,5 @@ export async function goBack(root: string, past: string, report: ReportProgress)
 export async function discard(root: string, paths: string[]): Promise<undefined> {
   const { changed, readVersions } = await compare(root);
   const changedPaths = changed.filter((path) => paths.includes(path));
-  write(root, "before", await readVersions(changedPaths));
+  writeVersion(root, "before", await readVersions(changedPaths));
 }

@@ -96,10 +96,7 @@ export async function fileIn(git: Git, tree: string, path: string): Promise<Buff
   return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
 }
 
-/**
- * No ref points to the commit yet.
- * @param business name and email to use as the author's if git has none configured
- */
+/** @param business name and email to use as the author's if git has none configured */
 export async function createCommit(
   git: Git,
   tree: string,
