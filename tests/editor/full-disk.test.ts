@@ -1,5 +1,4 @@
-/** Publishing on a full disk shows the owner an error message and leaves no partly written files. */
-import { execFileSync } from "node:child_process";
+/** Saving and publishing on a full disk show the owner an error message and leave no partly written files. */
 import { randomBytes } from "node:crypto";
 import {
   cpSync,
@@ -7,7 +6,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statfsSync,
   writeFileSync,
 } from "node:fs";
@@ -16,52 +14,38 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
+import { save } from "../../tools/edit/save.ts";
+import { createRepositories, type Repositories } from "../support/repositories.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
-const BUSINESS = "content/business.yaml";
+const FILES = ["content/business.yaml", "content/cities/vail.yaml"];
 const disk = mountSmallDisk();
 
-describe.skipIf(!disk)("publishing on a full disk", () => {
-  const tempFolder = mkdtempSync(join(tmpdir(), "full-disk-"));
+describe.skipIf(!disk)("on a full disk", () => {
   const root = join(disk?.path ?? "", "site");
-  const otherClone = join(tempFolder, "other");
-  const remote = join(tempFolder, "remote.git");
-
-  const git = (folder: string, ...args: string[]) => {
-    const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
-    return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
-  };
-  const listStills = () => readdirSync(join(root, "media/stills"));
-  const readState = () => [
-    git(root, "rev-parse", "HEAD"),
-    git(remote, "rev-parse", "main"),
-    readFileSync(join(root, BUSINESS), "utf8"),
-    ...listStills(),
-    ...readdirSync(join(root, "content")),
-  ];
+  let repositories: Repositories;
 
   beforeAll(() => {
-    git(tempFolder, "init", "--quiet", "--bare", "--initial-branch=main", remote);
-    git(tempFolder, "clone", "--quiet", remote, otherClone);
-    cpSync("content", join(otherClone, "content"), { recursive: true });
+    cpSync("content", join(root, "content"), { recursive: true });
+    cpSync("media", join(root, "media"), {
+      recursive: true,
+      filter: (file) => !file.includes(".") || file.endsWith(".yaml"),
+    });
+    cpSync("tsconfig.json", join(root, "tsconfig.json"));
     // Publishing runs the build, which has nothing to do here.
-    mkdirSync(join(otherClone, "scripts"));
-    writeFileSync(join(otherClone, "scripts/build.ts"), "");
-    for (const folder of ["stills", "films"])
-      cpSync(`media/${folder}`, join(otherClone, "media", folder), {
-        recursive: true,
-        filter: (file) => !file.includes(".") || file.endsWith(".yaml"),
-      });
-    git(otherClone, "add", "--all");
-    git(otherClone, "commit", "--quiet", "-m", "The site");
-    git(otherClone, "push", "--quiet", "origin", "HEAD:main");
-    git(tempFolder, "clone", "--quiet", remote, root);
+    mkdirSync(join(root, "scripts"));
+    writeFileSync(join(root, "scripts/build.ts"), "");
+    repositories = createRepositories(root, mkdtempSync(join(tmpdir(), "full-disk-")));
   });
+  afterAll(() => disk?.remove());
 
-  afterAll(() => {
-    disk?.remove();
-    rmSync(tempFolder, { recursive: true, force: true });
-  });
+  const readState = () => [
+    repositories.git("rev-parse", "HEAD"),
+    repositories.gitInRemote("rev-parse", "main"),
+    ...FILES.map((file) => readFileSync(join(root, file), "utf8")),
+    ...readdirSync(join(root, "media/stills")),
+    ...readdirSync(join(root, "content")),
+  ];
 
   /** Checks that publishing reports a full disk and changes neither files nor commits. */
   async function expectDiskFull(): Promise<void> {
@@ -76,25 +60,26 @@ describe.skipIf(!disk)("publishing on a full disk", () => {
     const { bavail, bsize } = statfsSync(root);
     // Each picture takes 29% of the free space: after git has stored its own copies of both, there is room
     // for only one of the two files.
-    for (const name of ["one", "two"])
-      writeFileSync(
-        join(otherClone, `media/stills/${name}.jpg`),
-        randomBytes(Math.floor(bavail * bsize * 0.29)),
-      );
-    git(otherClone, "add", "--all");
-    git(otherClone, "commit", "--quiet", "-m", "Two pictures");
-    git(otherClone, "push", "--quiet", "origin", "HEAD:main");
-    writeFileSync(join(root, BUSINESS), `${readFileSync(join(root, BUSINESS), "utf8")}\n`);
+    const picture = () => randomBytes(Math.floor(bavail * bsize * 0.29));
+    repositories.publishAsOther({
+      "media/stills/one.jpg": picture(),
+      "media/stills/two.jpg": picture(),
+    });
+    repositories.change("tagline", "On a small disk");
     await expectDiskFull();
-    expect(git(root, "rev-parse", "origin/main")).toBe(git(remote, "rev-parse", "main"));
+    expect(repositories.git("rev-parse", "origin/main")).toBe(
+      repositories.gitInRemote("rev-parse", "main"),
+    );
   });
 
-  it("commits and publishes nothing if the disk has no free space", async () => {
-    try {
-      writeFileSync(join(root, "filler"), Buffer.alloc(disk?.size ?? 0));
-    } catch {
-      // Expected: the disk is full now.
-    }
+  it("commits, publishes and saves nothing if the disk has no free space", async () => {
+    expect(() => writeFileSync(join(root, "filler"), Buffer.alloc(disk?.size ?? 0))).toThrow();
     await expectDiskFull();
+    const before = readState();
+    const withManyLines = (file: string) =>
+      `${readFileSync(join(root, file))}${"\n".repeat(100_000)}`;
+    const updates = FILES.map((file) => [file, withManyLines(file)] as const);
+    expect(save(updates, root)).toMatch(/The disk is full\. Free some space/);
+    expect(readState()).toEqual(before);
   });
 });

@@ -1,52 +1,45 @@
 /** Tests which uploaded pictures the editor accepts, and that films can be added to a project without media. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { masterFrom } from "../../tools/edit/media/pictures.ts";
 import { receiveOrbitFrame, receiveUpload } from "../../tools/edit/media/uploads.ts";
 import { ensureEditor } from "../support/ensure-editor.ts";
 
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "media-"));
+});
+
 const solidJpeg = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
+const cutOffJpeg = readFileSync("media/stills/city-vail.jpg").subarray(0, -1000);
+
+const dropped = (name: string, content: Buffer) => ({
+  name,
+  chunks: Readable.from([content]),
+  size: content.length,
+});
 
 describe("uploading a picture", () => {
   it.each([
+    ["a small picture", solidJpeg(800, 600), /too small: 800 x 600 .* 1600/],
     [
-      "a picture that is too small",
-      () => solidJpeg(800, 600).toBuffer(),
-      /too small: 800 x 600 .* 1600/,
+      "other colors",
+      solidJpeg(2560, 1440).toColorspace("cmyk"),
+      /aren't in sRGB\. Export it again/,
     ],
-    [
-      "a picture in a color space other than sRGB",
-      () => solidJpeg(2560, 1440).toColorspace("cmyk").toBuffer(),
-      /colors aren't in sRGB\. Export it again/,
-    ],
-    [
-      "a file that isn't a picture",
-      async () => Buffer.from("hello"),
-      /isn't a picture the site can use/,
-    ],
-    [
-      "a picture whose end is missing",
-      async () => readFileSync("media/stills/city-vail.jpg").subarray(0, -1000),
-      /damaged or incomplete\. Copy it from the camera again/,
-    ],
-  ])("rejects %s and says what the site requires", async (_, bytes, sentence) => {
-    await expect(masterFrom(await bytes())).rejects.toThrow(sentence);
+    ["a file that isn't a picture", Buffer.from("hello"), /isn't a picture the site can use/],
+    ["a picture without its end", cutOffJpeg, /damaged or incomplete\. Copy it from the camera/],
+  ])("rejects %s and says what the site requires", async (_, picture, sentence) => {
+    const bytes = Buffer.isBuffer(picture) ? picture : await picture.toBuffer();
+    await expect(masterFrom(bytes)).rejects.toThrow(sentence);
   });
 
   it("scales a picture of more than 50 MB down to a width of 3840 pixels", async () => {
@@ -64,21 +57,8 @@ const addUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
 const hasEditor = ensureEditor();
 const { addMedia } = hasEditor ? await import(addUrl) : {};
 
-const contentOf = (...chunks: Uint8Array[]) => ({
-  chunks: Readable.from(chunks),
-  size: Buffer.concat(chunks).length,
-});
-
 describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
-  let root: string;
-
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "media-"));
-    cpSync("content", join(root, "content"), { recursive: true });
-    for (const folder of ["stills", "films"])
-      mkdirSync(join(root, "media", folder), { recursive: true });
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  beforeEach(() => cpSync("content", join(root, "content"), { recursive: true }));
 
   /** Generates a film with a moving test pattern, in the QuickTime format of many cameras. */
   function generateFilm(seconds: number): Buffer {
@@ -89,7 +69,7 @@ describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
     return readFileSync(file);
   }
 
-  const upload = (name: string, content: Buffer) => receiveUpload(contentOf(content), name, root);
+  const upload = (name: string, content: Buffer) => receiveUpload(dropped(name, content), root);
 
   it("converts a film to four files, writes its description file and reports progress", {
     timeout: 120_000,
@@ -133,16 +113,9 @@ describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
 });
 
 describe("uploading files for visitors to open", () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "files-"));
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-  const upload = (name: string, ...chunks: Buffer[]) =>
-    receiveUpload(contentOf(...chunks), name, root, "file");
+  const upload = (name: string, content: Buffer) =>
+    receiveUpload(dropped(name, content), root, "file");
   const PDF = Buffer.from(`${"%PDF-1.7\n".padEnd(500)}%%EOF`);
-  const text = (start: string) => Buffer.from(start.padEnd(500));
 
   it.each(readdirSync("media/files"))("accepts %s", async (name) => {
     const { id } = await upload(name.toUpperCase(), readFileSync(join("media/files", name)));
@@ -150,12 +123,9 @@ describe("uploading files for visitors to open", () => {
   });
 
   it.each([
-    ["page.pdf", text("<!doctype html><script>alert(1)</script>%%EOF"), /isn't a PDF .* HTML, SVG/],
-    ["drawing.jpg", text('<svg onload="alert(1)"/>'), /isn't a JPEG file: it contains HTML, SVG/],
-    ["bomb.pdf", text("PK\x03\x04"), /isn't a PDF file: it contains a ZIP archive/],
-    ["points.laz", text("II*\0"), /isn't a LAZ file/],
-    ["page.html", text("<p>"), /can't open it here\. Use a file ending in \.pdf, \.jpg/],
-    ["photo.jpg", readFileSync("media/stills/city-vail.jpg").subarray(0, -1000), /damaged/],
+    ["page.pdf", Buffer.from("<!doctype html>"), /isn't a PDF file: it contains HTML, SVG or XML/],
+    ["page.html", Buffer.from("<p>"), /can't open it here\. Use a file ending in \.pdf, \.jpg/],
+    ["photo.jpg", cutOffJpeg, /damaged/],
     ["large.pdf", Buffer.alloc(26e6), /too large: the limit is 25 MB\. Offer a part/],
   ])("rejects %s by its content and says why", async (name, content, sentence) => {
     await expect(upload(name, content)).rejects.toThrow(sentence);
@@ -183,7 +153,7 @@ describe("uploading files for visitors to open", () => {
         for (; megabytes < 1000; megabytes += 1) yield Buffer.alloc(1e6);
       }
       const name = use === "file" ? "huge.pdf" : "huge.jpg";
-      const received = receiveUpload({ chunks: stream(), size: 1 }, name, root, use);
+      const received = receiveUpload({ name, chunks: stream(), size: 1 }, root, use);
       await expect(received).rejects.toThrow(/too large/);
       expect(megabytes).toBeLessThan(100);
     },
@@ -197,11 +167,10 @@ describe("uploading files for visitors to open", () => {
 
   it.skipIf(!hasEditor)("rejects names and IDs that lead to other folders", async () => {
     const { id } = await upload("a.pdf", PDF);
-    const add = (changes: object) =>
-      addMedia({ id, use: "file", alt: "", ...changes }, root, () => {});
+    const add = (changes: object) => addMedia({ id, alt: "", ...changes }, root, () => {});
     for (const name of ["../a", 'a"b', "a/b", ""])
       await expect(add({ name })).rejects.toThrow(/must be lowercase words/);
-    for (const id of ["..", "../../content", "x-pdf"])
+    for (const id of ["..", "../../content", "x-files-pdf"])
       await expect(add({ name: "a", id })).rejects.toThrow(/isn't an upload/);
     expect(await add({ name: "a" })).toBe("a.pdf");
     expect(readdirSync(join(root, "media/files"))).toEqual(["a.pdf"]);
@@ -209,16 +178,10 @@ describe("uploading files for visitors to open", () => {
 });
 
 describe("uploading the pictures of an orbit", () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "orbit-"));
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-  const id = `${randomUUID()}-orbit`;
+  const id = `${randomUUID()}-orbits-jpg`;
   const frame = async (index: number, count: number, width = 1280) => {
-    const content = contentOf(await solidJpeg(width, 800).toBuffer());
-    return receiveOrbitFrame(content, `pit-${index + 1}.jpg`, root, { id, index, count });
+    const picture = dropped(`pit-${index + 1}.jpg`, await solidJpeg(width, 800).toBuffer());
+    return receiveOrbitFrame(picture, root, id, index, count);
   };
 
   it.each([

@@ -17,12 +17,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { publishFailureMessage } from "../../tools/edit/publish/failures.ts";
 import { createGit } from "../../tools/edit/publish/git.ts";
-import { publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
+import { discard, goBack, publish, unpublishedChanges } from "../../tools/edit/publish/publish.ts";
 import { ensureEditor } from "../support/ensure-editor.ts";
 import { createRepositories, REMOTE_URL, type Repositories } from "../support/repositories.ts";
+
+const BUSINESS = "content/business.yaml";
+const INTERFACE = "content/interface.yaml";
 
 describe.skipIf(!ensureEditor())("publishing", () => {
   const parent = mkdtempSync(join(tmpdir(), "merging-"));
@@ -30,7 +33,8 @@ describe.skipIf(!ensureEditor())("publishing", () => {
   const inFolder = (file: string) => join(folder, file);
   const read = (file: string) => readFileSync(inFolder(file), "utf8");
   let repositories: Repositories;
-  let outsideChangesBefore = "";
+  /** Replaces the build. */
+  const setBuild = (script: string) => writeFileSync(inFolder("scripts/build.ts"), script);
 
   beforeAll(() => {
     for (const file of ["content", "media/stills/city-vail.jpg", "media/stills/city-vail.yaml"])
@@ -39,18 +43,14 @@ describe.skipIf(!ensureEditor())("publishing", () => {
       cpSync(file, inFolder(file));
     symlinkSync(resolve("node_modules"), inFolder("node_modules"));
     mkdirSync(inFolder("scripts"));
-    // This test isn't about the build.
-    writeFileSync(inFolder("scripts/build.ts"), "");
+    setBuild("");
     repositories = createRepositories(folder, parent);
-    outsideChangesBefore = repositories.outsideChanges();
   });
 
   afterEach(() => {
-    expect(repositories.outsideChanges()).toBe(outsideChangesBefore);
-    expect(repositories.git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
+    setBuild("");
+    repositories.expectNoLeftovers();
   });
-
-  afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
   const listChanges = async () => (await unpublishedChanges(folder)).map(({ text }) => text);
   const publishNow = () => publish(folder, () => undefined);
@@ -80,14 +80,35 @@ describe.skipIf(!ensureEditor())("publishing", () => {
 
   it("merges a change that someone else has published to another file", async () => {
     const { change, publishAsOther, readPublished } = repositories;
-    publishAsOther("content/home.yaml", (text) =>
-      text.replace("secondary: View Services", "secondary: See Services"),
-    );
+    publishAsOther({ [INTERFACE]: read(INTERFACE).replace(/^skipLink: .*$/m, "skipLink: Skip") });
     change("phone", "(720) 555-0102");
     expect((await publishNow()).message).toMatch(/^Published/);
-    expect(readPublished("content/home.yaml")).toContain("secondary: See Services");
-    expect(readPublished("content/business.yaml")).toContain("(720) 555-0102");
-    expect(read("content/home.yaml")).toContain("secondary: See Services");
+    expect(readPublished(INTERFACE)).toContain("skipLink: Skip\n");
+    expect(readPublished(BUSINESS)).toContain("(720) 555-0102");
+    expect(read(INTERFACE)).toContain("skipLink: Skip\n");
+  });
+
+  it("keeps what the owner saves while the build of an earlier publication fails, and restores all other files", async () => {
+    const { change, gitInRemote } = repositories;
+    const past = gitInRemote("rev-parse", "main");
+    change("tagline", "Before going back");
+    change("skipLink", "Before going back", "interface");
+    await publishNow();
+    const published = gitInRemote("rev-parse", "main");
+    setBuild(`
+      import { appendFileSync } from "node:fs";
+      appendFileSync("${BUSINESS}", "# Saved during the build");
+      throw new Error("The build failed on purpose");
+    `);
+    await expect(goBack(folder, past, () => undefined)).rejects.toThrow(
+      /The build failed.* on purpose.*What you saved in the meantime is kept/s,
+    );
+    expect(gitInRemote("rev-parse", "main")).toBe(published);
+    expect(read(BUSINESS)).not.toContain("Before going back");
+    expect(read(BUSINESS)).toContain("# Saved during the build");
+    expect(read(INTERFACE)).toContain("Before going back");
+    await discard(folder, [BUSINESS]);
+    expect(await listChanges()).toEqual([]);
   });
 
   it("publishes a text of the same length that was saved in the same second as the published one", async () => {
@@ -96,19 +117,18 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     await publishNow();
     const currentSecond = () => Math.floor(Date.now() / 1000);
     const nextSecond = () => setTimeout(1000 - (Date.now() % 1000));
-    const file = "content/business.yaml";
-    const published = read(file);
+    const published = read(BUSINESS);
     let second: number;
     do {
       await nextSecond();
       second = currentSecond();
-      writeFileSync(inFolder(file), published);
+      writeFileSync(inFolder(BUSINESS), published);
       expect(await listChanges()).toEqual([]);
       change("tagline", "Seen from below");
     } while (currentSecond() !== second);
     await nextSecond();
     expect((await publishNow()).message).toMatch(/^Published/);
-    expect(readPublished(file)).toContain("Seen from below");
+    expect(readPublished(BUSINESS)).toContain("Seen from below");
   });
 
   it("says what to do and changes nothing if the network is down or the login is rejected", async () => {
@@ -132,13 +152,12 @@ describe.skipIf(!ensureEditor())("publishing", () => {
     const { change, readPublished } = repositories;
     const lock = inFolder(".git/index.lock");
     writeFileSync(lock, "");
-    writeFileSync(inFolder(".git/editor-index.lock"), "");
     for (const tagline of ["Above the locks", "Still above the locks"]) {
       change("tagline", tagline);
       const { message, notes } = await publishNow();
       expect(message).toMatch(/^Published/);
       expect(notes.join()).toContain(`delete the file ${lock}`);
-      expect(readPublished("content/business.yaml")).toContain(tagline);
+      expect(readPublished(BUSINESS)).toContain(tagline);
       expect(await listChanges()).toEqual([]);
     }
     rmSync(lock);
@@ -199,6 +218,6 @@ describe.skipIf(!ensureEditor())("publishing", () => {
       /^Saved as a publication and built\. .* copy the folder dist/,
     );
     expect(git("rev-parse", "HEAD~1")).toBe(head);
-    expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe("content/business.yaml");
+    expect(git("diff", "--name-only", "HEAD~1", "HEAD")).toBe(BUSINESS);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * An owner's first session in the editor, in a real browser on a copy of the project: the owner changes the
- * business details, adds a picture, a city and a work, edits lists and makes a mistake. Afterward, the site
+ * business details, adds a picture, a city and a work, shortens a list and makes a mistake. Afterward, the site
  * must still build and pass the project's tests of its pages.
  */
 import { execFile } from "node:child_process";
@@ -47,32 +47,15 @@ const read = (file: string) => readFileSync(at(file), "utf8");
 const content = (file: string) => parse(read(`content/${file}.yaml`));
 const group = (name: string) => owner.page.getByRole("group", { name, exact: true });
 
-/** Returns the rows of a list's items. An empty list also has a row, but that row has no Drag button. */
-const itemsOf = (list: Locator) =>
-  list.getByRole("row").filter({ has: owner.page.getByRole("button", { name: /^Drag/ }) });
-
 /** Deletes the items of a list from the index `from` to the end. */
 async function deleteItems(list: Locator, from: number): Promise<void> {
-  const items = itemsOf(list);
+  // An empty list also has a row, but without a Drag button.
+  const dragButton = owner.page.getByRole("button", { name: /^Drag/ });
+  const items = list.getByRole("row").filter({ has: dragButton });
   for (let left = await items.count(); left > from; left -= 1) {
     await items.nth(from).getByRole("button").last().click();
     await expect.poll(() => items.count()).toBe(left - 1);
   }
-}
-
-/** Uses the keyboard to move the first item of a list below the second, whose label is `second`. */
-async function moveDown(list: Locator, second: string): Promise<void> {
-  const focusedLabel = () =>
-    owner.page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-  await itemsOf(list).first().getByRole("button", { name: /^Drag/ }).focus();
-  await owner.page.keyboard.press("Enter");
-  await expect.poll(focusedLabel).not.toMatch(/^Drag/);
-  for (let place = await focusedLabel(); !place.startsWith(`Insert between ${second} and`); ) {
-    await owner.page.keyboard.press("ArrowDown");
-    await expect.poll(focusedLabel).not.toBe(place);
-    place = await focusedLabel();
-  }
-  await owner.page.keyboard.press("Enter");
 }
 
 /** Adds a section with a heading and one paragraph to "Text of the page", through two nested dialogs. */
@@ -173,21 +156,12 @@ describe("editing content", () => {
     });
   });
 
-  it("saves the removal of an item from one list, and a new order of another", {
-    timeout: 10 * MINUTE,
-  }, async () => {
-    const before = content("home");
+  it("saves the removal of an item from a list", { timeout: 10 * MINUTE }, async () => {
+    const { items } = content("home").portfolio;
     await owner.open("singleton/home", "Headline");
-    const tiles = itemsOf(group("Tiles"));
-    await tiles.nth(2).getByRole("button").last().click();
-    await expect.poll(() => tiles.count()).toBe(before.portfolio.items.length - 1);
-    const cards = itemsOf(group("Cards"));
-    await moveDown(group("Cards"), before.services.cards[1].title);
-    await expect.poll(() => cards.first().textContent()).toContain(before.services.cards[1].title);
+    await deleteItems(group("Tiles"), items.length - 1);
     await owner.save();
-    expect(content("home").portfolio.items).toHaveLength(before.portfolio.items.length - 1);
-    const [first, second, ...rest] = before.services.cards;
-    expect(content("home").services.cards).toEqual([second, first, ...rest]);
+    expect(content("home").portfolio.items).toEqual(items.slice(0, -1));
   });
 });
 

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "vitest";
 
 /** The remote's URL, as shown in messages. Git is configured to use the bare repository's path instead. */
 export const REMOTE_URL = "https://github.example/elevated-aerial/site.git";
@@ -40,20 +41,23 @@ export function createRepositories(folder: string, parent: string) {
   writeFileSync(join(folder, "staged.txt"), "staged\n");
   git("add", "staged.txt");
   writeFileSync(join(folder, "new.txt"), "new\n");
+  /** The git status and the diffs of all files outside content and media. */
+  const outsideChanges = () =>
+    [["status", "--porcelain"], ["diff"], ["diff", "--cached"]].map((command) =>
+      git(...command, "--", ".", ":!content", ":!media"),
+    );
+  const outsideChangesBefore = outsideChanges();
 
   return {
     at,
     git,
     gitInRemote,
-    gitInOther,
     readPublished: (file: string) => gitInRemote("show", `main:${file}`),
-    /** Returns the git status and the diffs of all files outside content and media. */
-    outsideChanges: () =>
-      [
-        git("status", "--porcelain", "--", ".", ":!content", ":!media"),
-        git("diff", "--", ".", ":!content", ":!media"),
-        git("diff", "--cached", "--", ".", ":!content", ":!media"),
-      ].join("\n"),
+    /** Checks that publishing changed nothing outside content and media, and left no temporary file in them. */
+    expectNoLeftovers(): void {
+      expect(outsideChanges()).toEqual(outsideChangesBefore);
+      expect(git("status", "--porcelain", "--", "content", "media")).not.toMatch(/~$/m);
+    },
     /** Changes a field of a content file without the editor's form, which takes seconds to load. */
     change(field: string, value: string, file = "business"): void {
       const path = join(folder, `content/${file}.yaml`);
@@ -63,11 +67,12 @@ export function createRepositories(folder: string, parent: string) {
       writeFileSync(path, changed);
     },
     /** Publishes from the clone, as someone else. */
-    publishAsOther(file: string, change: (text: string) => string): void {
+    publishAsOther(files: Record<string, string | Uint8Array>): void {
       gitInOther("pull", "--quiet", "--ff-only");
-      const path = at("other", file);
-      writeFileSync(path, change(readFileSync(path, "utf8")));
-      gitInOther(...identity, "commit", "--quiet", "-am", `Change ${file}`);
+      for (const [file, content] of Object.entries(files))
+        writeFileSync(at("other", file), content);
+      gitInOther("add", "--all");
+      gitInOther(...identity, "commit", "--quiet", "-m", "Someone else's change");
       gitInOther("push", "--quiet");
     },
   };

@@ -22,20 +22,12 @@ const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
 
-let isTaskRunning = false;
-
-/**
- * Two publications, or a publication and a film conversion, would overwrite each other's files.
- * @throws RefusedError if another task is running
- */
-async function runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (isTaskRunning)
+/** Two publications, or a publication and a film conversion, would overwrite each other's files. */
+const runExclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request("task", { ifAvailable: true }, (lock) => {
+    if (lock) return task();
     throw new RefusedError("The editor is still publishing or converting. Wait until it's done.");
-  isTaskRunning = true;
-  return task().finally(() => {
-    isTaskRunning = false;
   });
-}
 
 export function editorApp(root: string): Hono {
   const app = new Hono();
@@ -78,16 +70,13 @@ export function editorApp(root: string): Hono {
     });
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
-    const { file = "The file", use, orbit, index, count, size } = req.query();
-    const content = { chunks: req.raw.body ?? new Blob().stream(), size: Number(size ?? 0) };
+    const { file = "", size, use, orbit, index, count } = req.query();
+    const chunks = req.raw.body ?? new Blob().stream();
+    const dropped = { name: file, chunks, size: Number(size) };
     try {
       const upload = orbit
-        ? await receiveOrbitFrame(content, file, root, {
-            id: orbit,
-            index: Number(index),
-            count: Number(count),
-          })
-        : await receiveUpload(content, file, root, use === "file" ? "file" : "media");
+        ? await receiveOrbitFrame(dropped, root, orbit, Number(index), Number(count))
+        : await receiveUpload(dropped, root, use);
       return html(upload ? renderToStaticMarkup(<MediaFields {...upload} />) : "");
     } catch (error) {
       const message = <ErrorMessage>{`${file}: ${failureMessage(error)}`}</ErrorMessage>;

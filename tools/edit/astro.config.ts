@@ -2,7 +2,6 @@
  * Astro's configuration for `npm run edit`: the dev site and, at http://localhost:3000/keystatic, the owner's
  * editor. The editor isn't part of builds, of the server bundle or of the site's `npm ci`.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
@@ -27,13 +26,7 @@ const editorIntegration: AstroIntegration = {
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](content|media)[\\/]/.test(file)) server.hot.send({ type: "full-reload" });
       });
-      const handle = async (
-        request: IncomingMessage,
-        response: ServerResponse,
-        next: () => void,
-      ) => {
-        const path = request.url?.split("?")[0] ?? "";
-        if (/^\/(edit|api\/keystatic)\//.test(path)) return handleEditorRequest(request, response);
+      server.middlewares.use(async (request, response, next) => {
         const respond = (status: number, html: string) =>
           response
             .writeHead(status, {
@@ -41,16 +34,20 @@ const editorIntegration: AstroIntegration = {
               "Content-Security-Policy": CONTENT_SECURITY_POLICY,
             })
             .end(html);
-        if (/^\/keystatic(\/|$)/.test(path))
-          return respond(200, await server.transformIndexHtml(path, EDITOR_HTML));
-        const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
-        const errors = isPage ? contentErrors(ROOT) : [];
-        return errors.length > 0 ? respond(500, errorPage(errors)) : next();
-      };
-      // Without the catch, a request whose handling throws an error would never be answered.
-      server.middlewares.use((request, response, next) =>
-        handle(request, response, next).catch(next),
-      );
+        try {
+          const path = request.url?.split("?")[0] ?? "";
+          if (/^\/(edit|api\/keystatic)\//.test(path))
+            return await handleEditorRequest(request, response);
+          if (/^\/keystatic(\/|$)/.test(path))
+            return respond(200, await server.transformIndexHtml(path, EDITOR_HTML));
+          const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
+          const errors = isPage ? contentErrors(ROOT) : [];
+          return errors.length > 0 ? respond(500, errorPage(errors)) : next();
+        } catch (error) {
+          // Otherwise, the request would never be answered.
+          return next(error);
+        }
+      });
     },
   },
 };

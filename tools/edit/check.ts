@@ -15,14 +15,15 @@ import { errorMap, labelPath } from "./labels.ts";
 export type Update = readonly [path: string, text: string | undefined];
 
 /** The returned `data` is undefined if there are errors. */
-function parseFile(entry: Entry, text: string) {
+function parseFile({ item, slug = "", file }: Entry, text: string) {
+  const { key: collection, zod: schema } = item;
+  const content = { collection, slug, file, schema, data: undefined };
   const { value, error: yamlError } = parseYaml(text);
-  if (yamlError !== undefined) return { entry, errors: [yamlError] };
-  const { zod, schema } = entry.item;
-  const { data, error } = zod.safeParse(value ?? {}, { error: errorMap });
+  if (yamlError !== undefined) return { ...content, errors: [yamlError] };
+  const { data, error } = schema.safeParse(value ?? {}, { error: errorMap });
   const issues = error?.issues ?? [];
-  const errors = issues.map(({ path, message }) => `${labelPath(path, schema)} ${message}.`);
-  return { entry, data, errors };
+  const errors = issues.map(({ path, message }) => `${labelPath(path, item.schema)} ${message}.`);
+  return { ...content, data, errors };
 }
 
 type ParsedFiles = Map<string, ReturnType<typeof parseFile>>;
@@ -36,15 +37,7 @@ const parseAll = (root: string): ParsedFiles =>
   );
 
 function referenceErrors(parsedFiles: ParsedFiles, root: string): string[] {
-  const files = [...parsedFiles.values()]
-    .filter(({ data }) => data !== undefined)
-    .map(({ entry: { item, slug = "", file }, data }) => ({
-      collection: item.key,
-      slug,
-      file,
-      schema: item.zod,
-      data,
-    }));
+  const files = [...parsedFiles.values()].filter(({ data }) => data !== undefined);
   const hasMedia: HasMedia = (folder, name) =>
     parsedFiles.has(`media/${folder}/${name}.yaml`) && mediaFilesOf(folder, name, root).length > 0;
   return [...brokenReferences(files, hasMedia), ...missingSampleFiles(files, root)];

@@ -11,7 +11,6 @@ import { filmSchema, orbitSchema, stillSchema } from "../../src/site/media/schem
 import { errorMap } from "./labels.ts";
 import type { Schema } from "./schema.ts";
 
-/** Adds an error message for each pattern. */
 const toJsonSchema = (zod: z.ZodType) =>
   z.toJSONSchema(zod, {
     io: "input",

@@ -22,7 +22,6 @@ interface Difference {
 /**
  * Empty if `file` isn't a content file. If a list's length changed, the whole list counts as one field. So
  * does the whole file if a version isn't valid YAML.
- * @param file path relative to the project's root
  */
 export function differences(
   file: string,

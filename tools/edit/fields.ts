@@ -21,10 +21,7 @@ const selectField = (help: FieldHelp, values: string[]) =>
     defaultValue: values[0] ?? "",
   });
 
-/**
- * @param name the property's name, from which the label is made if the schema has no title
- * @throws Error if the editor has no form field for the schema's type
- */
+/** @throws Error if the editor has no form field for the schema's type */
 function fieldFor(name: string, schema: Schema, required: boolean): ComponentSchema {
   const help = helpOf(name, schema);
   if (schema.oneOf) {
@@ -63,7 +60,6 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
   );
 }
 
-/** The editor uses this text as a list item's label. */
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;

@@ -1,5 +1,16 @@
-import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+
+export const readIfExists = (file: string): Buffer | undefined =>
+  existsSync(file) ? readFileSync(file) : undefined;
 
 /**
  * Writes all contents to temporary files before it renames the first one, so that a full disk changes

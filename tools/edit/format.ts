@@ -48,10 +48,7 @@ export function format({ zod, schema }: MenuItem, text: string): string {
   return dump(roundTrip(fields.object(fieldsOf(schema)), value));
 }
 
-/**
- * Also regenerates docs/content-fields.md and a table in docs/owner.md.
- * @returns the changed files' paths
- */
+/** Also regenerates docs/content-fields.md and a table in docs/owner.md. Returns the changed files' paths. */
 export function formatAll(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const formattedFiles = [

@@ -10,7 +10,6 @@ export interface FieldHelp {
 type TextField = ReturnType<typeof fields.text>;
 type NameField = ReturnType<typeof fields.slug>;
 
-/** @param shown how many characters search results show */
 export function withCharacterCount(text: TextField, help: FieldHelp, shown: number): TextField {
   const Input: TextField["Input"] = (props) => {
     const { length } = props.value;

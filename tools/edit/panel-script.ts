@@ -36,7 +36,7 @@ async function uploadAll(files: File[], use: string, maxBytes: number): Promise<
     for (const file of files) await upload(file, { use }, maxBytes);
     return;
   }
-  const orbit = `${crypto.randomUUID()}-orbit`;
+  const orbit = `${crypto.randomUUID()}-orbits-jpg`;
   const frames = files.toSorted((one, other) => byNumber.compare(one.name, other.name));
   for (const [index, frame] of frames.entries()) {
     const query = { orbit, index: String(index), count: String(frames.length) };

@@ -18,7 +18,6 @@ export type ReportProgress = (progress: string) => void;
  * Each reported step is sent at once; the style sheet shows only the latest step, and none once the result
  * has been sent. If the owner leaves the page, the task continues. The page links back to the editor path
  * in the query parameter `from`.
- * @param content runs the task and returns the result to show
  */
 export function panel(
   context: Context,

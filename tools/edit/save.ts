@@ -1,12 +1,11 @@
 /** A save writes either all of its files or none. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Update, updateErrors } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { differences } from "./differences.ts";
 import { failureMessage } from "./failures.ts";
-import { mediaFilesOf, writeAll } from "./files.ts";
+import { mediaFilesOf, readIfExists, writeAll } from "./files.ts";
 
 /** Keystatic uses a file's git blob hash as its version. */
 const hashOf = (bytes: Buffer) =>
@@ -22,8 +21,7 @@ export function staleReason(
   root: string,
 ): string | undefined {
   for (const [path, text] of updates) {
-    const file = join(root, path);
-    const current = existsSync(file) ? readFileSync(file) : undefined;
+    const current = readIfExists(join(root, path));
     if ((current && hashOf(current)) === baseVersions[path]) continue;
     if (!current)
       return `Not saved: ${path} was deleted after you opened this page. Copy what you need, then reload the page.`;

@@ -11,15 +11,16 @@ export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword
   items?: Schema;
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
-  /** Set with `.meta()`: the text can have several lines. */
-  multiline?: boolean;
-  /** Set with `.meta()`: how many characters of the text search results show. */
-  shown?: number;
-  /** Set with `.meta()`: the form shows the object's fields side by side. */
-  inRow?: boolean;
-  /** Set with `.meta()`: the text is the name of an entry in this collection. */
-  entryOf?: string;
+  /** Set by content-files.ts: what is wrong with a text that doesn't match `pattern`. */
   problem?: string;
+  // Set with `.meta()`:
+  multiline?: boolean;
+  /** How many characters of the text search results show. */
+  shown?: number;
+  /** The form shows the object's fields side by side. */
+  inRow?: boolean;
+  /** The text is the name of an entry in this collection. */
+  entryOf?: string;
 }
 
 /** Empty if the schema isn't a union. */

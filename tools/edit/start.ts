@@ -6,12 +6,13 @@
 import { spawnSync } from "node:child_process";
 import { arePackagesInstalled } from "./packages.ts";
 
-if (!arePackagesInstalled(process.cwd())) {
-  console.error(
-    "The site needs packages that aren't installed. Run npm ci, then npm run edit again.",
-  );
+function exit(message: string): never {
+  console.error(message);
   process.exit(1);
 }
+
+if (!arePackagesInstalled(process.cwd()))
+  exit("The site needs packages that aren't installed. Run npm ci, then npm run edit again.");
 if (!arePackagesInstalled(import.meta.dirname)) {
   console.log(
     "Installing the editor's packages: about half a minute, only on the first run and after updates.",
@@ -20,12 +21,10 @@ if (!arePackagesInstalled(import.meta.dirname)) {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
-  if (status !== 0) {
-    console.error(
+  if (status !== 0)
+    exit(
       "The editor's packages couldn't be installed. Check the internet connection, then run npm run edit again.",
     );
-    process.exit(1);
-  }
 }
 if (process.argv.includes("--format")) {
   const { formatAll } = await import("./format.ts");

@@ -6,7 +6,7 @@ import { failureMessage } from "../failures.ts";
 import { ErrorMessage } from "../panel.tsx";
 import { MAX_PICTURE_MEGABYTES } from "./pictures.ts";
 import { listSampleFiles } from "./sample-files.ts";
-import { endingOf, hasPreview, type Upload } from "./uploads.ts";
+import { hasPreview, partsOf, type Upload } from "./uploads.ts";
 
 type PendingUpload = Upload & { problem?: string };
 
@@ -75,15 +75,14 @@ const DropZone = ({ label, help, ...input }: { label: string; help: string; acce
 );
 
 /** The fields' names start with the upload's ID, because a form can have several. */
-export const MediaFields = ({ id, use, name, alt, replace, problem, ...flight }: PendingUpload) => (
+export const MediaFields = ({ id, name, alt, replace, problem, ...flight }: PendingUpload) => (
   <fieldset aria-label={name}>
     {hasPreview(id) ? <img src={`/edit/media/waiting/${id}`} alt="" /> : null}
-    <input type="hidden" name={`${id}.use`} value={use} />
     <label>
       File name
       <input name={`${id}.name`} defaultValue={name} />
     </label>
-    {use === "media" ? (
+    {partsOf(id).folder === "files" ? null : (
       <label>
         What it shows
         <textarea
@@ -92,8 +91,8 @@ export const MediaFields = ({ id, use, name, alt, replace, problem, ...flight }:
           placeholder="In a dozen words, for people who cannot see it"
         />
       </label>
-    ) : null}
-    {endingOf(id) === "orbit" ? (
+    )}
+    {partsOf(id).folder === "orbits" ? (
       <>
         <label>
           Where the first picture was taken from

@@ -10,9 +10,6 @@ const execFileAsync = promisify(execFile);
 const MAX_SECONDS = 60;
 const MIN_SECONDS = 3;
 
-const NO_FFMPEG =
-  "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again.";
-
 /**
  * Rounded to tenths.
  * @throws RefusedError if the site can't use the film
@@ -21,7 +18,11 @@ export async function secondsOf(file: string): Promise<number> {
   const entries = ["-select_streams", "v:0", "-show_entries", "stream=codec_type:format=duration"];
   const probeArgs = ["-v", "error", ...entries, "-of", "json", file];
   const { stdout } = await execFileAsync("ffprobe", probeArgs).catch(({ code }) => {
-    throw new RefusedError(code === "ENOENT" ? NO_FFMPEG : "it isn't a film. Use an MP4 or a MOV.");
+    throw new RefusedError(
+      code === "ENOENT"
+        ? "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again."
+        : "it isn't a film. Use an MP4 or a MOV.",
+    );
   });
   const { streams = [], format = {} } = JSON.parse(stdout);
   const seconds = Math.round(Number(format.duration) * 10) / 10;
@@ -37,16 +38,11 @@ export async function secondsOf(file: string): Promise<number> {
 
 /**
  * docs/media.md lists the four files.
- * @param seconds the film's running time, from which the progress in percent is calculated
  * @returns the path of a temporary folder
  * @throws RefusedError if ffmpeg can't convert the film
  */
-export async function encodeFilm(
-  file: string,
-  name: string,
-  seconds: number,
-  report: ReportProgress,
-) {
+export async function encodeFilm(file: string, name: string, report: ReportProgress) {
+  const seconds = await secondsOf(file);
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scaleFilter = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";

@@ -6,25 +6,17 @@ export const MAX_PICTURE_MEGABYTES = 80;
 
 const INPUT_LIMITS = { limitInputPixels: 200_000_000 };
 
-interface MasterLimits {
-  minLongerSide: number;
-  /**
-   * Length of the longer side after scaling down, in pixels. The site never shows more, and larger masters
-   * would take up space in git, which stores every version.
-   */
-  maxLongerSide: number;
-  /** Uploads up to this size, in bytes, are stored unchanged, whatever their dimensions. */
-  maxUnchangedBytes: number;
-}
-
-const PICTURE: MasterLimits = {
+/** Lengths in pixels. */
+const PICTURE = {
   minLongerSide: 1600,
+  /** The site never shows more, and larger masters would take up space in git, which stores every version. */
   maxLongerSide: 3840,
+  /** Uploads up to this size are stored unchanged, whatever their dimensions. */
   maxUnchangedBytes: 6 * 1024 * 1024,
 };
 
 /** Pages never show the pictures of an orbit larger than this, and an orbit has many. */
-export const ORBIT_FRAME: MasterLimits = {
+export const ORBIT_FRAME = {
   minLongerSide: 1280,
   maxLongerSide: 1920,
   maxUnchangedBytes: 0,
@@ -34,10 +26,8 @@ export const ORBIT_FRAME: MasterLimits = {
  * The master is the upload itself or, if that is too large, a scaled-down JPEG.
  * @throws RefusedError if the site can't use the picture; the message says what is wrong and what to do
  */
-export async function masterFrom(
-  bytes: Buffer,
-  { minLongerSide, maxLongerSide, maxUnchangedBytes } = PICTURE,
-): Promise<{ master: Buffer; ending: "jpg" | "png" }> {
+export async function masterFrom(bytes: Buffer, limits = PICTURE) {
+  const { minLongerSide, maxLongerSide, maxUnchangedBytes } = limits;
   const picture = sharp(bytes, INPUT_LIMITS);
   const metadata = await picture.metadata().catch(() => undefined);
   if (metadata?.format !== "jpeg" && metadata?.format !== "png")

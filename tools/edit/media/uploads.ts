@@ -20,10 +20,8 @@ import {
 } from "./pictures.ts";
 
 export interface Upload {
-  /** A UUID, then a hyphen and `film`, `orbit`, or the extension of a picture or sample file. */
+  /** A UUID, then the folder in `media` and the extension, such as `stills-jpg`, joined by hyphens. */
   id: string;
-  /** What the upload becomes; films and orbits have IDs that say so. */
-  use: "media" | "file";
   name: string;
   alt: string;
   /** Only for an orbit: compass direction from the subject to the first picture's camera, in degrees. */
@@ -32,18 +30,22 @@ export interface Upload {
   replace?: string;
 }
 
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[a-z]+$/;
+const UPLOAD_ID =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?<folder>stills|films|orbits|files)-(?<extension>\w+)$/;
 
-export interface Content {
+interface DroppedFile {
+  name: string;
   chunks: AsyncIterable<Uint8Array>;
   /** In bytes, as the browser states it. */
   size: number;
 }
 
-/** Such as `film`, `orbit` or `jpg`. */
-export const endingOf = (id: string): string => id.slice(id.lastIndexOf("-") + 1);
+export function partsOf(id: string): { folder: string; extension: string } {
+  const { folder = "", extension = "" } = UPLOAD_ID.exec(id)?.groups ?? {};
+  return { folder, extension };
+}
 
-export const hasPreview = (id: string): boolean => /^(orbit|jpe?g|png)$/.test(endingOf(id));
+export const hasPreview = (id: string): boolean => /-(jpe?g|png)$/.test(id);
 
 /**
  * The folder is one that git ignores.
@@ -54,20 +56,17 @@ export function uploadPath(id: string, root: string): string {
   return join(root, ".astro/edit", id);
 }
 
-/** "Golden in June" becomes "golden-in-june". */
-const toFileName = (name: string): string =>
-  name
+/** "Golden in June.JPG" becomes "golden-in-june". */
+const suggestedName = ({ name }: DroppedFile): string =>
+  basename(name, extname(name))
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const suggestedName = (originalName: string) =>
-  toFileName(basename(originalName, extname(originalName)));
-
 /** @throws RefusedError as soon as the upload exceeds the limit, without reading the rest */
-async function readUpTo(megabytes: number, { chunks, size }: Content, advice: string) {
+async function readUpTo(megabytes: number, { chunks, size }: DroppedFile, advice: string) {
   const tooLarge = new RefusedError(`it's too large: the limit is ${megabytes} MB. ${advice}`);
   const maxBytes = megabytes * 1e6;
   if (size > maxBytes) throw tooLarge;
@@ -81,46 +80,43 @@ async function readUpTo(megabytes: number, { chunks, size }: Content, advice: st
   return Buffer.concat(parts);
 }
 
-const readPicture = (content: Content) =>
-  readUpTo(MAX_PICTURE_MEGABYTES, content, "Export it as a JPEG.");
+const readPicture = (file: DroppedFile) =>
+  readUpTo(MAX_PICTURE_MEGABYTES, file, "Export it as a JPEG.");
 
-/**
- * @returns the upload with a suggested name and an empty description
- * @throws RefusedError if the site can't use the file
- */
+/** @throws RefusedError if the site can't use the file */
 export async function receiveUpload(
-  content: Content,
-  originalName: string,
+  file: DroppedFile,
   root: string,
-  use: Upload["use"] = "media",
+  use?: string,
 ): Promise<Upload> {
   mkdirSync(join(root, ".astro/edit"), { recursive: true });
-  const store = async (ending: string, data: Buffer | Content["chunks"]): Promise<Upload> => {
-    const id = `${randomUUID()}-${ending}`;
-    const file = uploadPath(id, root);
+  const store = async (kind: string, data: Buffer | DroppedFile["chunks"]): Promise<Upload> => {
+    const id = `${randomUUID()}-${kind}`;
+    const path = uploadPath(id, root);
     try {
-      await writeFile(file, data);
-      if (ending === "film") await secondsOf(file);
+      await writeFile(path, data);
+      if (partsOf(id).folder === "films") await secondsOf(path);
     } catch (error) {
-      rmSync(file, { force: true });
+      rmSync(path, { force: true });
       throw error;
     }
-    return { id, use, name: suggestedName(originalName), alt: "" };
+    return { id, name: suggestedName(file), alt: "" };
   };
-  const extension = extname(originalName).slice(1).toLowerCase();
-  if (use === "file") return store(extension, await readSampleFile(content, extension));
-  if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension)) return store("film", content.chunks);
-  const { master, ending } = await masterFrom(await readPicture(content));
-  return store(ending, master);
+  const extension = extname(file.name).slice(1).toLowerCase();
+  if (use === "file") return store(`files-${extension}`, await readSampleFile(file, extension));
+  if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension))
+    return store(`films-${extension}`, file.chunks);
+  const { master, ending } = await masterFrom(await readPicture(file));
+  return store(`stills-${ending}`, master);
 }
 
 /** @throws RefusedError if the content isn't what the extension promises, or is a photo with its location */
-async function readSampleFile(content: Content, extension: string) {
+async function readSampleFile(file: DroppedFile, extension: string) {
   if (!SAMPLE_FILE_TYPES[extension])
     throw new RefusedError(
       `visitors can't open it here. Use a file ending in .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}.`,
     );
-  const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, content, "Offer a part of it.");
+  const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, file, "Offer a part of it.");
   const problem = contentProblem(extension, bytes);
   if (problem) throw new RefusedError(`it ${problem}`);
   if (SAMPLE_FILE_TYPES[extension].mediaType === "image/jpeg") {
@@ -133,22 +129,17 @@ async function readSampleFile(content: Content, extension: string) {
 /** An orbit with fewer pictures jumps; one with more takes too long to load. */
 const [MIN_FRAMES, MAX_FRAMES] = [8, 72];
 
-export interface OrbitFrame {
-  id: string;
-  /** Counted from 0. */
-  index: number;
-  count: number;
-}
-
 /**
+ * @param index of the picture in the orbit, counted from 0
  * @returns the orbit after its last picture; undefined before that
  * @throws RefusedError if the site can't use the picture or the orbit; the orbit is then deleted
  */
 export async function receiveOrbitFrame(
-  content: Content,
-  originalName: string,
+  file: DroppedFile,
   root: string,
-  { id, index, count }: OrbitFrame,
+  id: string,
+  index: number,
+  count: number,
 ): Promise<Upload | undefined> {
   const folder = uploadPath(id, root);
   try {
@@ -156,7 +147,7 @@ export async function receiveOrbitFrame(
       throw new RefusedError(
         `an orbit needs ${MIN_FRAMES} to ${MAX_FRAMES} pictures, and ${count} were chosen. 24 is best.`,
       );
-    const { master } = await masterFrom(await readPicture(content), ORBIT_FRAME);
+    const { master } = await masterFrom(await readPicture(file), ORBIT_FRAME);
     mkdirSync(folder, { recursive: true });
     await writeFile(join(folder, `${String(index).padStart(2, "0")}.jpg`), master);
     const [size, first] = [await sizeOf(master), await sizeOf(join(folder, "00.jpg"))];
@@ -169,8 +160,8 @@ export async function receiveOrbitFrame(
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const name = suggestedName(originalName).replace(/-?\d+$/, "") || "orbit";
-  return { id, use: "media", name, alt: "", bearing: "180" };
+  const name = suggestedName(file).replace(/-?\d+$/, "") || "orbit";
+  return { id, name, alt: "", bearing: "180" };
 }
 
 async function sizeOf(picture: Buffer | string): Promise<string> {

@@ -11,11 +11,7 @@ import {
 
 const DATE_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/**
- * When the owner presses a button with a `data-question`, panel-script.ts asks that question before it
- * submits the form.
- * @param action publishes, goes back to a past publication, discards a change, or does nothing
- */
+/** @param action publishes, goes back to a past publication, discards a change, or does nothing */
 export async function publishPanel(root: string, action: () => Promise<Publication | undefined>) {
   let failure: unknown;
   const publication = await action().catch((error) => {

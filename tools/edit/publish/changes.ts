@@ -4,7 +4,6 @@ import { differences } from "../differences.ts";
 
 /** A version is undefined if there is none. */
 export interface ChangedFile {
-  /** Relative to the project's root. */
   path: string;
   before: Buffer | undefined;
   after: Buffer | undefined;
@@ -32,10 +31,7 @@ export const describeChanges = (files: ChangedFile[]) =>
     paths: files.map(({ path }) => path),
   }));
 
-/**
- * Such as "Cities > Denver" or "Home page" for a content file. For any other group, returns the group's
- * name.
- */
+/** Such as "Cities > Denver" or "Home page" for a content file. Any other group keeps its name. */
 export function titleOf(group: string, text: Buffer | undefined): string {
   const entry = entryAt(group);
   if (!entry) return group;

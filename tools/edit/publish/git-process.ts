@@ -2,7 +2,7 @@
  * The child process in which git.ts starts git. Starting a program copies the memory map of the process that
  * starts it, and the editor has up to 1.1 GB: from there, a command took 65 ms longer than from here.
  */
-import { execFile } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 
 export interface GitCommand {
   id: number;
@@ -11,19 +11,12 @@ export interface GitCommand {
   env: NodeJS.ProcessEnv;
 }
 
-/** Properties of the error that a failed command throws. */
-export interface GitFailure {
-  message: string;
-  stderr: string;
-  /** Git's exit code, if it ended by itself. */
-  code: unknown;
-  /** Whether the command took too long. */
-  killed: boolean | undefined;
-}
+/** The error that a failed command throws. Its `code` is git's exit code, if git ended by itself. */
+export type GitFailure = Pick<ExecFileException, "message" | "stderr" | "code" | "killed">;
 
 export interface GitResult {
   id: number;
-  stdout: Uint8Array;
+  stdout: Buffer;
   failure: GitFailure | null;
 }
 
@@ -37,12 +30,8 @@ process.on("message", ({ id, args, cwd, env }: GitCommand) => {
     timeout: 10 * 60_000,
   } as const;
   execFile("git", args, options, (error, stdout, stderr) => {
-    const failure = error && {
-      message: error.message,
-      stderr: stderr.toString(),
-      code: error.code,
-      killed: error.killed,
-    };
+    // As an Error, it would arrive without these properties.
+    const failure = error && { ...error, message: error.message, stderr: stderr.toString() };
     process.send?.({ id, stdout, failure } satisfies GitResult);
   });
 });

@@ -31,7 +31,7 @@ function startedProcess(): ChildProcess {
   gitProcess = fork(resolve("tools/edit/publish/git-process.ts"), { serialization: "advanced" })
     .on("message", ({ id, stdout, failure }: GitResult) => {
       if (failure) pending.get(id)?.reject(Object.assign(new Error(failure.message), failure));
-      else pending.get(id)?.resolve(Buffer.from(stdout));
+      else pending.get(id)?.resolve(stdout);
       pending.delete(id);
     })
     .on("exit", () => {

@@ -1,10 +1,9 @@
 /** Publishes either completely or not at all, and no files outside the content and media folders. */
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { loadBusiness } from "../../../src/business/business.ts";
 import { RefusedError } from "../failures.ts";
-import { writeAll } from "../files.ts";
+import { readIfExists, writeAll } from "../files.ts";
 import type { ReportProgress } from "../panel.tsx";
 import { build } from "./build.ts";
 import { type ChangedFile, commitMessage, describeChanges } from "./changes.ts";
@@ -24,7 +23,7 @@ import {
   treeOfLocalFiles,
 } from "./repository.ts";
 
-export interface ConflictChoices {
+interface ConflictChoices {
   /** The remote commit that the owner chose from. If the remote has a newer one, the choices are ignored. */
   theirs?: string | undefined;
   /** For each conflicting file, by path, the version to keep: `mine` or `theirs`. */
@@ -60,16 +59,19 @@ async function compare(root: string) {
     changed,
     conflicting: changed.filter((path) => remote.includes(path)),
     incoming: different.filter((path) => !local.includes(path)),
-    readVersions: (paths: string[]): Promise<ChangedFile[]> =>
-      Promise.all(
-        paths.map(async (path) => ({
-          path,
-          before: await fileIn(git, theirs, path),
-          after: await fileIn(git, tree, path),
-        })),
-      ),
+    readVersions: (paths: string[]) => versionsIn(git, theirs, tree, paths),
   };
 }
+
+const versionsIn = (git: Git, before: string, after: string, paths: string[]) =>
+  Array.fromAsync(
+    paths,
+    async (path): Promise<ChangedFile> => ({
+      path,
+      before: await fileIn(git, before, path),
+      after: await fileIn(git, after, path),
+    }),
+  );
 
 /** As of the last fetch. */
 export async function unpublishedChanges(root: string) {
@@ -77,30 +79,22 @@ export async function unpublishedChanges(root: string) {
   return describeChanges(await readVersions(changed));
 }
 
-/** By path, relative to the project's root; undefined if there is no such file. */
-type Files = Map<string, Buffer | undefined>;
-
-async function filesIn(git: Git, commit: string, paths: string[]): Promise<Files> {
-  const files: Files = new Map();
-  for (const path of paths) files.set(path, await fileIn(git, commit, path));
-  return files;
+function writeVersion(root: string, version: "before" | "after", files: ChangedFile[]): void {
+  const contents = files.map((file) => [file.path, file[version]] as const);
+  writeAll(root, contents);
 }
 
-/** Deletes the files that aren't in the commit. On an error, no file changes. */
-const restore = async (git: Git, root: string, commit: string, paths: string[]): Promise<void> =>
-  writeAll(root, await filesIn(git, commit, paths));
-
 /** @throws ConflictError if the owner has to resolve conflicts first */
-async function merge(root: string, choices: ConflictChoices) {
+async function merge(root: string, choices: ConflictChoices = { keptVersions: {} }) {
   await fetchRemote(await repositoryOf(root));
   const comparison = await compare(root);
-  const { git, theirs, conflicting, incoming, readVersions } = comparison;
+  const { theirs, conflicting, incoming, readVersions } = comparison;
   const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
   const unresolvedPaths = conflicting.filter((path) => !keptVersions[path]);
   if (unresolvedPaths.length > 0)
     throw new ConflictError(theirs, await readVersions(unresolvedPaths));
   const theirPaths = conflicting.filter((path) => keptVersions[path] === "theirs");
-  await restore(git, root, theirs, [...incoming, ...theirPaths]);
+  writeVersion(root, "before", await readVersions([...incoming, ...theirPaths]));
   await markMerged(comparison, theirs);
   return compare(root);
 }
@@ -111,7 +105,7 @@ export type Publication = Awaited<ReturnType<typeof publish>>;
 export async function publish(
   root: string,
   report: ReportProgress,
-  choices: ConflictChoices = { keptVersions: {} },
+  choices?: ConflictChoices,
   title?: string,
 ) {
   report("Looking for what others published");
@@ -158,44 +152,36 @@ export async function pastPublications(root: string) {
  * Publishes the past publication again, as a new commit. If that fails, restores the local files, except
  * those that the owner has saved in the meantime.
  */
-export async function goBack(
-  root: string,
-  past: string,
-  report: ReportProgress,
-): Promise<Publication> {
+export async function goBack(root: string, past: string, report: ReportProgress) {
   const unpublishedError = new RefusedError(
     "You have unpublished changes. Publish or discard them, then go back.",
   );
   if ((await unpublishedChanges(root)).length > 0) throw unpublishedError;
   const entry = (await pastPublications(root)).find(({ commit }) => commit === past);
   if (!entry) throw new RefusedError("That publication is no longer there. Reload the page.");
-  const { git, theirs, changed } = await merge(root, { keptVersions: {} });
+  const { git, theirs, changed } = await merge(root);
   // The owner may have saved a change during the fetch.
   if (changed.length > 0) throw unpublishedError;
   const paths = await differingPaths(git, theirs, past);
   if (paths.length === 0) throw new RefusedError("The site is already as it was then.");
-  const pastFiles = await filesIn(git, past, paths);
-  const currentFiles = await filesIn(git, theirs, paths);
-  writeAll(root, pastFiles);
+  const files = await versionsIn(git, theirs, past, paths);
+  writeVersion(root, "after", files);
   try {
     return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
   } catch (error) {
-    const isUnchanged = ([path]: readonly [string, unknown]) =>
-      isDeepStrictEqual(readIfExists(join(root, path)), pastFiles.get(path));
-    const restored = [...currentFiles].filter(isUnchanged);
-    writeAll(root, restored);
-    if (restored.length === paths.length) throw error;
+    const unchangedFiles = files.filter(({ path, after }) =>
+      isDeepStrictEqual(readIfExists(join(root, path)), after),
+    );
+    writeVersion(root, "before", unchangedFiles);
+    if (unchangedFiles.length === files.length) throw error;
     throw new RefusedError(
       `${publishFailureMessage(error)}\nWhat you saved in the meantime is kept, based on that earlier publication: see the list of changes.`,
     );
   }
 }
 
-const readIfExists = (file: string): Buffer | undefined =>
-  existsSync(file) ? readFileSync(file) : undefined;
-
 export async function discard(root: string, paths: string[]): Promise<undefined> {
-  const { git, theirs, changed } = await compare(root);
+  const { changed, readVersions } = await compare(root);
   const changedPaths = changed.filter((path) => paths.includes(path));
-  await restore(git, root, theirs, changedPaths);
+  writeVersion(root, "before", await readVersions(changedPaths));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { SAMPLE_FILE_TYPES } from "../../../src/settings/sample-files.ts";
 import { RefusedError } from "../failures.ts";
@@ -21,7 +21,7 @@ export async function addPublishedFiles(git: Git, env: Record<string, string> = 
     await git.run(["--literal-pathspecs", "add", "--force", "--", ...newFiles], env);
 }
 
-export type Repository = Awaited<ReturnType<typeof repositoryOf>>;
+type Repository = Awaited<ReturnType<typeof repositoryOf>>;
 
 /** @throws Error if the folder isn't a repository, isn't on a branch or has no commit */
 export async function repositoryOf(root: string) {
@@ -66,35 +66,22 @@ export async function commonBase(repository: Repository) {
 }
 
 /**
- * The tree contains the local content and media files, and all other files from a commit. Uses a separate
- * index file, so that the repository's own index doesn't change. Each call works on a copy of that file, so
- * that neither another call nor a crash leaves it locked.
+ * The tree contains the local content and media files, and all other files from a commit. Uses a copy of the
+ * repository's index, which contains the stat data of unchanged files, so that git doesn't read them again.
  */
 export async function treeOfLocalFiles(git: Git, root: string, commit: string): Promise<string> {
-  const index = resolve(root, await git.run(["rev-parse", "--git-path", "editor-index"]));
+  const index = resolve(root, await git.run(["rev-parse", "--git-path", "index"]));
   const copy = `${index}-${randomUUID()}`;
   const env = { GIT_INDEX_FILE: copy };
   try {
-    await copyIndex(index, copy);
+    // Git also reads files that changed in the second in which the index was written.
+    await cp(index, copy, { preserveTimestamps: true });
     await git.run(["read-tree", "--reset", commit], env);
     await addPublishedFiles(git, env);
-    const tree = await git.run(["write-tree"], env);
-    await rename(copy, index);
-    return tree;
+    return await git.run(["write-tree"], env);
   } finally {
     for (const file of [copy, `${copy}.lock`]) await rm(file, { force: true });
   }
-}
-
-/**
- * The index contains the stat data of unchanged files, so that git doesn't read them again. Git does read
- * those that changed in the second in which the index was written, so the copy needs the index's times.
- */
-async function copyIndex(index: string, copy: string): Promise<void> {
-  const times = await stat(index).catch(() => undefined);
-  if (!times) return;
-  await copyFile(index, copy);
-  await utimes(copy, times.atime, times.mtime);
 }
 
 export async function differingPaths(git: Git, one: string, other: string): Promise<string[]> {
@@ -109,10 +96,7 @@ export async function fileIn(git: Git, tree: string, path: string): Promise<Buff
   return blob === undefined ? undefined : git.runForBytes(["cat-file", "blob", blob]);
 }
 
-/**
- * No ref points to the commit yet.
- * @param business name and email to use as the author's if git has none configured
- */
+/** @param business name and email to use as the author's if git has none configured */
 export async function createCommit(
   git: Git,
   tree: string,
