@@ -25,16 +25,6 @@ const NOTES = `
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
-export const program = new Command("npm run leads --")
-  .exitOverride()
-  .helpCommand(false)
-  .addHelpText("after", NOTES)
-  .showHelpAfterError(
-    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
-  );
-export const command = (name: string, help: string) =>
-  program.command(name).description(help).option("--json", "print JSON instead");
-
 /** Reads the same settings as the server. @throws Error with a user-facing message if a setting is wrong */
 export function readSettings() {
   loadEnvFile();
@@ -54,16 +44,37 @@ export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): P
   return await work({ settings, backend, store: await createStore({ backend, mailDomain }) });
 }
 
-export const printingAction = <Arguments extends unknown[]>(
-  work: (...values: Arguments) => Promise<CommandResult | undefined>,
-) =>
-  async function (this: Command, ...values: Arguments) {
-    const result = await work(...values);
-    if (!result) return;
-    const [value, text] = result;
-    await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
-  };
+class LeadsCommand extends Command {
+  override createCommand(name?: string) {
+    return new LeadsCommand(name);
+  }
 
-export const storeAction = <Arguments extends unknown[]>(
-  work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
-) => printingAction((...values: Arguments) => withStore((opened) => work(opened, ...values)));
+  printingAction<Arguments extends unknown[]>(
+    work: (...values: Arguments) => Promise<CommandResult | undefined>,
+  ) {
+    return this.action(async (...values) => {
+      const result = await work(...(values as Arguments));
+      if (!result) return;
+      const [value, text] = result;
+      await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
+    });
+  }
+
+  storeAction<Arguments extends unknown[]>(
+    work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
+  ) {
+    return this.printingAction((...values: Arguments) =>
+      withStore((opened) => work(opened, ...values)),
+    );
+  }
+}
+
+export const program = new LeadsCommand("npm run leads --")
+  .exitOverride()
+  .helpCommand(false)
+  .addHelpText("after", NOTES)
+  .showHelpAfterError(
+    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
+  );
+export const command = (name: string, help: string) =>
+  program.command(name).description(help).option("--json", "print JSON instead");
