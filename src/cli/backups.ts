@@ -56,11 +56,7 @@ export interface BackupSearch {
  * Finds backups of the given leads in every recorded folder, and deletes what killed commands left there.
  * @param query an email address, a reference or an id: leads that the database no longer contains are found too
  */
-export async function searchBackups(
-  { store }: OpenedStore,
-  query: string,
-  ids: readonly string[],
-): Promise<BackupSearch> {
+export async function searchBackups({ store }: OpenedStore, query: string, ids: readonly string[]) {
   const folders = await store.backupFolders();
   const address = comparableAddress(query);
   const { id, reference } = parseIdOrReference(query);

@@ -72,10 +72,8 @@ const CHECK_THREAD = `
 `;
 
 async function quickCheck(file: string): Promise<unknown> {
-  const [result] = await once(
-    new Worker(CHECK_THREAD, { eval: true, workerData: file }),
-    "message",
-  );
+  const thread = new Worker(CHECK_THREAD, { eval: true, workerData: file });
+  const [result] = await once(thread, "message");
   return result;
 }
 

@@ -44,9 +44,7 @@ export interface FunctionDependencies {
 }
 
 interface Env {
-  Bindings: {
-    clientAddress: string;
-  };
+  Bindings: { clientAddress: string };
   Variables: {
     /** The form, if it was posted without JavaScript. A page that reports a refusal redisplays it. */
     post: FormPost;

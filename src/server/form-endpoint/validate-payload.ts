@@ -56,10 +56,8 @@ function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, requ
  * (requirements §5), but confirmations to such addresses would reach the mail server's own users.
  */
 function isPublicDomain(address: string): boolean {
-  const labels = address
-    .slice(address.lastIndexOf("@") + 1)
-    .toLowerCase()
-    .split(".");
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  const labels = domain.split(".");
   const top = labels.at(-1) ?? "";
   const isLocal = ["localhost", "localdomain", "local", "internal"].includes(top);
   return labels.length > 1 && !isLocal && !/^\d+$/.test(top);
