@@ -53,15 +53,15 @@ const COLUMNS: Column[] = [
   ["visitor mail", (lead) => mailStateOf(lead, "visitor")],
 ];
 
-/**
- * Writes every lead, as CSV or as one JSON object per line.
- * @param options.out path of a new file; stdout if undefined
- * @throws Error with a user-facing message if the file exists or can't be written
- */
-export async function exportLeads(
-  store: LeadStore,
-  { json, out }: { json: boolean | undefined; out: string | undefined },
-): Promise<number> {
+export interface ExportOptions {
+  /** One JSON object per line instead of CSV. */
+  json?: true;
+  /** Path of a new file; stdout if undefined. */
+  out?: string;
+}
+
+/** @throws Error with a user-facing message if the file exists or can't be written */
+export async function exportLeads(store: LeadStore, { json, out }: ExportOptions) {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
     // Spreadsheets recognize UTF-8 only by the byte order mark; programs that read stdout don't need the

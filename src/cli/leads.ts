@@ -7,9 +7,9 @@ import { removeAbandoned } from "#leads/new-file.ts";
 import { openBackend } from "#leads/open.ts";
 import { retentionStart } from "#leads/purge.ts";
 import { backUpInto, searchBackups } from "./backups.ts";
-import { exportLeads } from "./export.ts";
+import { type ExportOptions, exportLeads } from "./export.ts";
 import { mailOwner } from "./owner-mail.ts";
-import { command, program, readSettings, type Settings, withStore } from "./program.ts";
+import { command, program, readSettings, withStore, workFolder } from "./program.ts";
 import { erasureText, leadCard, leadJson, leadTable, statusText } from "./render.ts";
 import { messageOf, note, plural, progress } from "./terminal.ts";
 import { dropTrial, TRIAL_SCHEMA, tryRelease } from "./try-release.ts";
@@ -38,9 +38,6 @@ function queuedResult(mails: number, emptyText: string) {
   return [{ mails }, mails === 0 ? emptyText : queuedText] as const;
 }
 
-/** Folder for temporary copies. The server also cleans up its data directory. */
-const workFolder = ({ databaseUrl, dataDir }: Settings) => (databaseUrl ? tmpdir() : dataDir);
-
 const leadsResult = (leads: readonly LeadWithMails[], emptyText: string) =>
   [leads.map(leadJson), leads.length > 0 ? leadTable(leads) : emptyText] as const;
 
@@ -61,9 +58,9 @@ command("show <ID>", "show a lead with every field and its mails").storeAction(
 command("export", "export every lead, oldest first, to stdout or a file")
   .addOption(new Option("--csv", "comma-separated values (the default)").conflicts("json"))
   .option("--out <file>", "write to a new file")
-  .storeAction(async ({ store }, { json, out }: { json?: true; out?: string }) => {
-    const count = await exportLeads(store, { json, out });
-    if (out !== undefined) note(`${plural(count, "lead")} written to ${out}.`);
+  .storeAction(async ({ store }, options: ExportOptions) => {
+    const count = await exportLeads(store, options);
+    if (options.out !== undefined) note(`${plural(count, "lead")} written to ${options.out}.`);
     return undefined;
   });
 
@@ -205,8 +202,7 @@ command("restore <FILE>", "fill an empty database from a backup").printingAction
 command("try <FILE>", "start this release on a backup's leads, as deploy/update does")
   .option("--written-by <folder>", "the release that wrote the backup", ".")
   .printingAction(async (file: string, { writtenBy }: { writtenBy: string }) => {
-    const settings = readSettings();
-    await tryRelease(settings, file, writtenBy, workFolder(settings));
+    await tryRelease(readSettings(), file, writtenBy);
     return [{ ready: true }, "This release is ready on a copy of the leads.\n"];
   });
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { Command } from "commander";
 import { loadBusiness } from "#business/business.ts";
 import type { Backend } from "#leads/database/backend.ts";
@@ -31,6 +32,10 @@ export function readSettings() {
   const business = loadBusiness();
   return { business, ...readEnvironment(process.env, business) };
 }
+
+/** Folder for temporary copies. The server also cleans up its data directory. */
+export const workFolder = ({ databaseUrl, dataDir }: Settings) =>
+  databaseUrl ? tmpdir() : dataDir;
 
 export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): Promise<T> {
   const settings = readSettings();

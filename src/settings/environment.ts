@@ -12,6 +12,8 @@ import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 const port = z.coerce.number().int().min(0).max(65_535);
 /** `on` or `off`, or a synonym such as `true` or `0`. */
 const toggle = z.stringbool();
+const email = (initial: string) =>
+  z.email().default(initial).describe("one email address, such as hello@example.com");
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
 /** An http(s) origin: scheme, host and port only. */
@@ -21,8 +23,6 @@ const origin = url(/^https?$/)
 
 /** Each description completes the error "NAME must be …". */
 function schema(business: Business) {
-  const defaultFrom = business.mail?.from ?? business.email;
-  const defaultTo = business.mail?.to ?? business.email;
   return z.object({
     PORT: port
       .default(3000)
@@ -42,11 +42,8 @@ function schema(business: Business) {
     SMTP_URL: url(/^smtps?$/)
       .optional()
       .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
-    MAIL_FROM: z
-      .email()
-      .default(defaultFrom)
-      .describe("one email address, such as hello@example.com"),
-    MAIL_TO: z.email().default(defaultTo).describe("one email address, such as hello@example.com"),
+    MAIL_FROM: email(business.mail?.from ?? business.email),
+    MAIL_TO: email(business.mail?.to ?? business.email),
     VISITOR_MAIL: toggle.default(true).describe("on or off"),
     PUBLIC_ANON_KEY: z
       .string()

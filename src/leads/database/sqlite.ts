@@ -33,10 +33,6 @@ function makeFolder(path: string): void {
   }
 }
 
-function pragma(connection: DatabaseSync, text: string): unknown {
-  return Object.values(connection.prepare(`pragma ${text}`).get() ?? {})[0];
-}
-
 function configure(connection: DatabaseSync): void {
   // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
   connection.exec("pragma synchronous = full");
@@ -45,7 +41,7 @@ function configure(connection: DatabaseSync): void {
   connection.exec("pragma temp_store = memory");
   // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");
-  const mode = pragma(connection, "journal_mode = wal");
+  const mode = connection.prepare("pragma journal_mode = wal").get()?.["journal_mode"];
   if (mode !== "wal")
     throw new Error(`The database cannot be written durably (journal mode ${mode})`);
 }
