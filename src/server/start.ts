@@ -79,7 +79,7 @@ export async function startServer(environment: Environment, business: Business) 
     await store.close();
   };
   try {
-    if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
+    if (metricsPort !== undefined) await listen(metricsServer, { port: metricsPort, host });
     const port = await listenOnSite(server, environment.port, host);
     return { url: visibleUrl(host, port), close };
   } catch (error) {
