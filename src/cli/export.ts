@@ -1,8 +1,9 @@
 /** Exports every lead, row by row to limit memory use. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { FIELDS, PAGE_FIELD, type PayloadValues } from "#contract/fields.ts";
+import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
 import type { MailKind } from "#leads/database/schema.ts";
+import { valuesOf } from "#leads/field-values.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
 import { writeNewFile } from "#leads/new-file.ts";
 import type { LeadStore } from "#leads/store.ts";
@@ -32,10 +33,7 @@ const FIELD_NAMES = new Set(
   [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
 );
 
-function fieldText({ payload }: LeadWithMails, name: string): string {
-  const values: PayloadValues = payload;
-  return [values[name] ?? ""].flat().join("; ");
-}
+const fieldText = ({ payload }: LeadWithMails, name: string) => valuesOf(payload, name).join("; ");
 
 const mailStateOf = (lead: LeadWithMails, kind: MailKind) =>
   lead.mails.find((mail) => mail.kind === kind)?.state ?? "none";
