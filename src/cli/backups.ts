@@ -44,10 +44,7 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
 export interface BackupSearch {
   /** Backups that contain the leads or can't be read. */
   containing: string[];
-  /**
-   * Folders that can't be read here or contain no backups, as if their disk isn't mounted, and backups in
-   * progress.
-   */
+  /** Folders that can't be read here or contain no backups (perhaps unmounted), and backups in progress. */
   unsearched: string[];
   isRecorded: boolean;
 }

@@ -10,10 +10,7 @@ import type { LeadStore } from "#leads/store.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
 
-/**
- * Matches text that a spreadsheet would read as a formula (OWASP, CSV Injection) unless an apostrophe
- * precedes it.
- */
+/** Matches text that a spreadsheet would read as a formula (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 /** Matches where a cell with a formula starts if the spreadsheet separates cells by semicolons or tabs. */
 const INNER_FORMULA = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/gu;
@@ -62,8 +59,7 @@ export interface ExportOptions {
 export async function exportLeads(store: LeadStore, { json, out }: ExportOptions) {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets recognize UTF-8 only by the byte order mark; programs that read stdout don't need the
-    // mark.
+    // Spreadsheets recognize UTF-8 only by this mark; programs that read stdout don't need it.
     const byteOrderMark = out === undefined ? "" : "\ufeff";
     if (!json) yield byteOrderMark + csvRow(COLUMNS.map(([heading]) => heading));
     for await (const lead of store.each()) {

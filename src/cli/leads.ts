@@ -17,7 +17,6 @@ import { dropTrial, TRIAL_SCHEMA, tryRelease } from "./try-release.ts";
 const EXIT_FAILURE = 1;
 const EXIT_USAGE_ERROR = 2;
 
-/** Converts an age such as 365d, 52w or 12h to the time that long ago, in milliseconds since 1970 UTC. */
 function parseTimeAgo(text: string): number {
   const [, count, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
   const hours: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
@@ -32,7 +31,6 @@ function parseLimit(text: string): number {
   throw new InvalidArgumentError("--limit must be a number from 1 to 999999.");
 }
 
-/** @param emptyText printed if there were no emails to queue */
 function queuedResult(mails: number, emptyText: string) {
   const queuedText = `${plural(mails, "mail")} queued. A running server sends them within seconds.\n`;
   return [{ mails }, mails === 0 ? emptyText : queuedText] as const;

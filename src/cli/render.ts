@@ -26,7 +26,6 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** Converts a lead to an object for `--json`, with times in ISO 8601 and nothing truncated. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,

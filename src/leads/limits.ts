@@ -4,7 +4,6 @@ import { type SqlBool, sql } from "kysely";
 import type { Database, Tx } from "./database/schema.ts";
 import type { Limit } from "./lead.ts";
 
-/** Tolerance for differences between replicas' clocks. */
 const CLOCK_SKEW_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** A day is also the longest window of any limit. */

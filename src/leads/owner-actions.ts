@@ -4,10 +4,7 @@ import { findLead } from "./database/rows.ts";
 import type { Limit } from "./lead.ts";
 import { pendingColumns, queueMails } from "./queue.ts";
 
-/**
- * Confirmations go to whatever address a bot typed: releasing flagged leads
- * in bulk must not turn the site into a spam relay.
- */
+/** Confirmations go to whatever address a bot typed: releases must not turn the site into a spam relay. */
 const RELEASE_LIMIT: Limit = {
   scope: "release",
   key: "owner",

@@ -86,8 +86,7 @@ export function createDeletion(context: StoreContext) {
 async function eraseFrom({ commit, clearLog }: Backend, ids: readonly string[]) {
   for (const id of ids)
     await commit(async (tx) => {
-      // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other
-      // leads.
+      // An unsent digest is deleted with its lead, so the next digest must list its other leads.
       const digests = tx
         .selectFrom("mails")
         .select("id")

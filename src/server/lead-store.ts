@@ -1,7 +1,3 @@
-/**
- * Opens the server's lead store in the background, so that pages are served even while the store is
- * unavailable.
- */
 import { setTimeout } from "node:timers";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadStore } from "#leads/store.ts";
@@ -16,8 +12,9 @@ const PAUSE_MS = 1_000;
 const REPAIR_PAUSE_MS = 60_000;
 
 /**
- * Opens the store now and, after a failure, tries again when one of the store's methods is called. The worker
- * polls the store every few seconds, so a repaired store opens even if no request arrives.
+ * Opens the store in the background, so that pages are served even while it's unavailable. After a failure,
+ * tries again when one of the store's methods is called. The worker polls the store every few seconds, so a
+ * repaired store opens even if no request arrives.
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
  *   it fails
  */

@@ -1,4 +1,3 @@
-/** Listens on HOST and PORT, or on the socket that systemd passes (sd_listen_fds(3)). */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo, ListenOptions } from "node:net";
@@ -16,7 +15,7 @@ function hasPassedSocket(): boolean {
 }
 
 /**
- * Listens on the socket that systemd passed; without one, does the same as `listen`.
+ * Listens on the socket that systemd passed (sd_listen_fds(3)); without one, does the same as `listen`.
  * @throws Error with a user-facing message, also if the passed socket has another port than `port`: the proxy
  *   and deploy/update would look for the site on the wrong one
  */
@@ -30,7 +29,6 @@ export async function listenOnSite(server: Server, port: number, host: string) {
 }
 
 /**
- * @returns the port
  * @throws Error with a user-facing message if the port is in use or forbidden, or if `host` isn't an address
  *   of this machine
  */

@@ -16,7 +16,6 @@ const email = (initial: string) =>
   z.email().default(initial).describe("one email address, such as hello@example.com");
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
-/** An http(s) origin: scheme, host and port only. */
 const origin = url(/^https?$/)
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
@@ -121,7 +120,6 @@ export function readEnvironment(
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
     /** Origin of the function; undefined if its URL is a path on the site. */
     functionsOrigin,
-    /** Origins that may call the function: the site's, the function's, and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
     hstsSubdomains: env.HSTS_SUBDOMAINS,

@@ -105,7 +105,6 @@ export function sqliteBackend(file: string): Backend {
       if (lock) return true;
       lock = await retryWhileLocked(() => lockFile(join(dirname(file), "outbox.lock")));
       if (!lock) return false;
-      // Only emails being sent are leased.
       const leasedMails = db.updateTable("mails").where("state", "=", "sending");
       await leasedMails.set({ lease_until: 0 }).execute();
       return true;

@@ -9,7 +9,6 @@ import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
-/** Returns the text used as both the subject and the heading. */
 export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1
     ? "1 flagged form to review"

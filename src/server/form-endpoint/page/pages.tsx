@@ -102,7 +102,6 @@ function renderPage(
   return { html: fillTemplate(template, title, heading, content), policy };
 }
 
-/** Contains the required message (requirements §8). */
 export function renderThanks(context: PageContext, type: FormType, reference: string) {
   const { formResult } = context.words;
   return renderPage(
