@@ -1,7 +1,7 @@
 /**
  * Defines the two forms: every field in page order, with its label, choices (requirements §3), native
- * validation (requirements §5) and limits. The payload types, the server's validation and the rendered forms are all derived from this table.
- * This file imports nothing, because browsers load it too.
+ * validation (requirements §5) and limits. The payload types, the server's validation and the rendered forms
+ * are all derived from this table. This file imports nothing, because browsers load it too.
  */
 
 export interface FieldOption {

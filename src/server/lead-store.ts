@@ -5,10 +5,7 @@ import type { Log } from "#log.ts";
 
 /** Pause after a failed attempt to open the store, before the next attempt, in milliseconds. */
 const PAUSE_MS = 1_000;
-/**
- * Replaces PAUSE_MS after an error that only a person can fix, such as a damaged file. This pause is longer
- * because each attempt checks the file, and checking a large file blocks the event loop.
- */
+/** Replaces PAUSE_MS after an error that only a person can fix: each attempt may read a large file. */
 const REPAIR_PAUSE_MS = 60_000;
 
 /**
