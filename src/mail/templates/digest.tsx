@@ -41,13 +41,12 @@ function Entry({ lead }: { lead: Lead }) {
   );
 }
 
-export function DigestMail({
-  leads,
-  settings,
-}: {
+interface Props {
   leads: readonly Lead[];
   settings: MailSettings;
-}) {
+}
+
+export function DigestMail({ leads, settings }: Props) {
   const shownLeads = leads.slice(0, MAX_FORMS);
   const hiddenCount = leads.length - shownLeads.length;
   return (
