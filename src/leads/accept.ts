@@ -26,11 +26,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     return isLimited ? ["owner"] : ["owner", "visitor"];
   }
 
-  async function findReplay(
-    tx: Tx,
-    key: string,
-    fingerprint: string,
-  ): Promise<AcceptResult | undefined> {
+  async function findReplay(tx: Tx, key: string, fingerprint: string) {
     const earlierLead = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
@@ -38,8 +34,8 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       .executeTakeFirst();
     if (!earlierLead) return undefined;
     const { id, reference } = earlierLead;
-    if (earlierLead.fingerprint !== fingerprint) return { outcome: "mismatch" };
-    return { outcome: "replayed", id, reference };
+    if (earlierLead.fingerprint !== fingerprint) return { outcome: "mismatch" } as const;
+    return { outcome: "replayed", id, reference } as const;
   }
 
   async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {

@@ -83,10 +83,7 @@ export type Environment = ReturnType<typeof readEnvironment>;
  * @throws Error that lists each invalid variable and what it must be, but not its value,
  *   which may contain a password
  */
-export function readEnvironment(
-  variables: Readonly<Record<string, string | undefined>>,
-  business: Business,
-) {
+export function readEnvironment(variables: NodeJS.ProcessEnv, business: Business) {
   const rules = schema(business);
   const entries = Object.keys(rules.shape).map((name) => [
     name,

@@ -17,14 +17,7 @@ import { type FormPost, readFormPost, readJson } from "./body.ts";
 import { HttpError, refuse } from "./http-error.ts";
 import { type ResultPage, renderError, renderThanks } from "./page/pages.tsx";
 import { responseHeaders } from "./security.ts";
-import {
-  fingerprint,
-  flagsOf,
-  limitsOf,
-  NO_LIMITS,
-  refusalLimit,
-  submissionKeys,
-} from "./submission.ts";
+import { fingerprint, flagsOf, limitsOf, refusalLimit, submissionKeys } from "./submission.ts";
 import { parsePayload } from "./validate-payload.ts";
 
 export interface FunctionDependencies {
@@ -84,7 +77,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       ...submissionKeys(clientKey, payloadHash, clientAddress, now()),
       fingerprint: payloadHash,
       flags: flagsOf(context.req.raw.headers, honeypot),
-      ...(settings.rateLimit ? limitsOf(payload, clientAddress) : NO_LIMITS),
+      limits: [],
+      confirmationLimits: [],
+      ...(settings.rateLimit && limitsOf(payload, clientAddress)),
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
     if (result.outcome === "limited") {

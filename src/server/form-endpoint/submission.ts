@@ -90,8 +90,6 @@ export const refusalLimit = (clientAddress: string): Limit => ({
 
 type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
 
-export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
-
 /** Without limits on confirmations, a bot could make the site email strangers. */
 export function limitsOf({ email }: Payload, clientAddress: string): Limits {
   const client = networkOf(clientAddress, 64);

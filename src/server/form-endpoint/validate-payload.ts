@@ -20,10 +20,7 @@ const toNfc = (text: string): string => (/\p{M}{31}/u.test(text) ? text : text.n
 function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
   // `abort`: the checks and changes that follow never see a longer text.
-  const tooLong = {
-    error: `${label} can have at most ${maxLength} characters.`,
-    abort: true,
-  };
+  const tooLong = { error: `${label} can have at most ${maxLength} characters.`, abort: true };
   // Cc: control characters; Cs: lone surrogates.
   const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
   return (
