@@ -6,16 +6,14 @@ import type { Backend } from "#leads/database/backend.ts";
 import { sqliteFile } from "#leads/database/sqlite.ts";
 import { openBackend } from "#leads/open.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
-import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
+import { type Environment, loadEnvFile, readEnvironment } from "#settings/environment.ts";
 import { write } from "./terminal.ts";
 
 /** The result that a command prints: with `--json` the value, otherwise the text. */
 type CommandResult = readonly [value: unknown, text: string];
 
-export type Settings = ReturnType<typeof readSettings>;
-
 export interface OpenedStore {
-  settings: Settings;
+  settings: Environment;
   store: LeadStore;
   backend: Backend;
 }
@@ -29,12 +27,11 @@ const NOTES = `
 /** Reads the same settings as the server. @throws Error with a user-facing message if a setting is wrong */
 export function readSettings() {
   loadEnvFile();
-  const business = loadBusiness();
-  return { business, ...readEnvironment(process.env, business) };
+  return readEnvironment(process.env, loadBusiness());
 }
 
 /** Folder for temporary copies. The server also cleans up its data directory. */
-export const workFolder = ({ databaseUrl, dataDir }: Settings) =>
+export const workFolder = ({ databaseUrl, dataDir }: Environment) =>
   databaseUrl ? tmpdir() : dataDir;
 
 export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): Promise<T> {

@@ -11,7 +11,8 @@ import type { Database } from "#leads/database/schema.ts";
 import { sqliteFile } from "#leads/database/sqlite.ts";
 import { createWorkFolder } from "#leads/new-file.ts";
 import { openBackend } from "#leads/open.ts";
-import { type Settings, workFolder } from "./program.ts";
+import type { Environment } from "#settings/environment.ts";
+import { workFolder } from "./program.ts";
 
 export const TRIAL_SCHEMA = "leads_trial";
 const SCHEMA = sql.id(TRIAL_SCHEMA);
@@ -98,7 +99,7 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
  * Sends no emails: those that are due in the copy are written to files, which are deleted with it.
  * @throws Error with a user-facing message if the server doesn't become ready
  */
-export async function tryRelease(settings: Settings, backup: string, release: string) {
+export async function tryRelease(settings: Environment, backup: string, release: string) {
   using folder = createWorkFolder(join(workFolder(settings), "try"));
   const { databaseUrl } = settings;
   const env = {

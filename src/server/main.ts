@@ -17,10 +17,9 @@ async function main(): Promise<void> {
   // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
   process.stdout.on("error", () => {});
   loadEnvFile();
-  const business = loadBusiness();
-  const environment = readEnvironment(process.env, business);
-  const server = await startServer(environment, business);
-  const { smtpUrl, dataDir } = environment;
+  const environment = readEnvironment(process.env, loadBusiness());
+  const server = await startServer(environment);
+  const { business, smtpUrl, dataDir } = environment;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   console.log(`${business.name} is on ${server.url} (mails are ${mails}). Ctrl+C stops it.`);
 

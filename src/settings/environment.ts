@@ -79,7 +79,7 @@ function schema(business: Business) {
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
+ * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO, and is part of the result
  * @throws Error that lists each invalid variable and what it must be, but not its value,
  *   which may contain a password
  */
@@ -101,6 +101,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, business: Business
   const functionsOrigin = URL.parse(env.PUBLIC_FUNCTIONS_URL)?.origin;
   const origins = [env.SITE_URL, functionsOrigin ?? env.SITE_URL, ...env.ALLOWED_ORIGINS];
   return {
+    business,
     port: env.PORT,
     host: env.HOST,
     /** Canonical origin of the site, without a trailing slash. */

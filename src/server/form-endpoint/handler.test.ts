@@ -22,9 +22,9 @@ async function setUp(start: string, { rateLimit = false } = {}) {
   const log: object[] = [];
   const app = createFunction({
     store,
-    business: loadBusiness(),
     words: loadFormWords(),
     settings: {
+      business: loadBusiness(),
       anonKey: KEY,
       allowedOrigins: [SITE],
       siteUrl: SITE,

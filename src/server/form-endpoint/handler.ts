@@ -5,7 +5,6 @@
  */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
 import { type AllFormWords, formFacts } from "#forms/schema.ts";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
@@ -22,13 +21,12 @@ import { parsePayload } from "./validate-payload.ts";
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept" | "count">;
-  readonly business: Pick<Business, "name" | "phone" | "email" | "privacy">;
   readonly words: AllFormWords;
   /** The site's page with RESULT_SLOTS; without it, results are bare pages. */
   readonly resultPage?: string | undefined;
   readonly settings: Pick<
     Environment,
-    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
+    "business" | "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
   >;
   readonly log: Log;
   readonly now?: () => number;
@@ -56,7 +54,8 @@ const MAX_BLOCKED = 10_000;
 
 /** The app never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
-  const { store, business, words, settings, log, now = Date.now } = dependencies;
+  const { store, words, settings, log, now = Date.now } = dependencies;
+  const { business } = settings;
   // The key is public, so it needs no constant-time comparison.
   const isPublicKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
