@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { Command } from "commander";
-import { loadBusiness } from "#business/business.ts";
 import type { Backend } from "#leads/database/backend.ts";
 import { sqliteFile } from "#leads/database/sqlite.ts";
 import { openBackend } from "#leads/open.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
-import { type Environment, loadEnvFile, readEnvironment } from "#settings/environment.ts";
+import { type Environment, readSettings } from "#settings/environment.ts";
 import { write } from "./terminal.ts";
 
 /** The result that a command prints: with `--json` the value, otherwise the text. */
@@ -23,12 +22,6 @@ const NOTES = `
   Add --help to a command for its options. Leads are read from DATABASE_URL or
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
-
-/** Reads the same settings as the server. @throws Error with a user-facing message if a setting is wrong */
-export function readSettings() {
-  loadEnvFile();
-  return readEnvironment(process.env, loadBusiness());
-}
 
 /** Folder for temporary copies. The server also cleans up its data directory. */
 export const workFolder = ({ databaseUrl, dataDir }: Environment) =>

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import type { Business } from "#business/business.ts";
+import { type Business, loadBusiness } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -136,4 +136,10 @@ export function loadEnvFile(): void {
   if (!existsSync(".env")) return;
   const text = readFileSync(".env", "utf8").replace(/^\ufeff/, "");
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
+/** @throws Error with a user-facing message if a setting is wrong */
+export function readSettings(): Environment {
+  loadEnvFile();
+  return readEnvironment(process.env, loadBusiness());
 }
