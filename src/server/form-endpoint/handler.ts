@@ -24,10 +24,7 @@ export interface FunctionDependencies {
   readonly words: AllFormWords;
   /** The site's page with RESULT_SLOTS; without it, results are bare pages. */
   readonly resultPage?: string | undefined;
-  readonly settings: Pick<
-    Environment,
-    "business" | "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
-  >;
+  readonly settings: Environment;
   readonly log: Log;
   readonly now?: () => number;
   onStored?(): void;
