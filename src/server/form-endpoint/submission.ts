@@ -88,10 +88,8 @@ export const refusalLimit = (clientAddress: string): Limit => ({
   windowSeconds: 10 * MINUTE,
 });
 
-type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
-
 /** Without limits on confirmations, a bot could make the site email strangers. */
-export function limitsOf({ email }: Payload, clientAddress: string): Limits {
+export function limitsOf({ email }: Payload, clientAddress: string) {
   const client = networkOf(clientAddress, 64);
   const network = networkOf(clientAddress, 48);
   return {
