@@ -19,17 +19,13 @@ const WINDOW_MS = 60_000;
  * window ends, it logs the number of further calls.
  * @param windowMs length of a window in milliseconds; shortened in tests
  */
-export function createLimitedWarn(
-  log: Log,
-  event: string,
-  windowMs = WINDOW_MS,
-): (fields: Parameters<Log>[2]) => void {
+export function createLimitedWarn(log: Log, event: string, windowMs = WINDOW_MS) {
   let count = 0;
   const endWindow = () => {
     if (count > MAX_LINES) log("warn", event, { more: count - MAX_LINES });
     count = 0;
   };
-  return (fields) => {
+  return (fields: Parameters<Log>[2]) => {
     count += 1;
     if (count === 1) setTimeout(endWindow, windowMs).unref();
     if (count <= MAX_LINES) log("warn", event, fields);

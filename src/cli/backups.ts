@@ -44,10 +44,7 @@ export async function backUpInto({ store, backend }: OpenedStore, into: string) 
 export interface BackupSearch {
   /** Backups that contain the leads or can't be read. */
   containing: string[];
-  /**
-   * Folders that can't be read here or contain no backups, as if their disk isn't mounted, and backups in
-   * progress.
-   */
+  /** Folders that can't be read here or contain no backups (perhaps unmounted), and backups in progress. */
   unsearched: string[];
   isRecorded: boolean;
 }
@@ -56,11 +53,7 @@ export interface BackupSearch {
  * Finds backups of the given leads in every recorded folder, and deletes what killed commands left there.
  * @param query an email address, a reference or an id: leads that the database no longer contains are found too
  */
-export async function searchBackups(
-  { store }: OpenedStore,
-  query: string,
-  ids: readonly string[],
-): Promise<BackupSearch> {
+export async function searchBackups({ store }: OpenedStore, query: string, ids: readonly string[]) {
   const folders = await store.backupFolders();
   const address = comparableAddress(query);
   const { id, reference } = parseIdOrReference(query);

@@ -1,18 +1,16 @@
 /** Exports every lead, row by row to limit memory use. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { FIELDS, PAGE_FIELD, type PayloadValues } from "#contract/fields.ts";
+import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
 import type { MailKind } from "#leads/database/schema.ts";
+import { valuesOf } from "#leads/field-values.ts";
 import type { LeadWithMails } from "#leads/mail.ts";
 import { writeNewFile } from "#leads/new-file.ts";
 import type { LeadStore } from "#leads/store.ts";
 import { leadJson } from "./render.ts";
 import { progress, write } from "./terminal.ts";
 
-/**
- * Matches text that a spreadsheet would read as a formula (OWASP, CSV Injection) unless an apostrophe
- * precedes it.
- */
+/** Matches text that a spreadsheet would read as a formula (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 /** Matches where a cell with a formula starts if the spreadsheet separates cells by semicolons or tabs. */
 const INNER_FORMULA = /([;\t\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/gu;
@@ -32,10 +30,7 @@ const FIELD_NAMES = new Set(
   [...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name),
 );
 
-function fieldText({ payload }: LeadWithMails, name: string): string {
-  const values: PayloadValues = payload;
-  return [values[name] ?? ""].flat().join("; ");
-}
+const fieldText = ({ payload }: LeadWithMails, name: string) => valuesOf(payload, name).join("; ");
 
 const mailStateOf = (lead: LeadWithMails, kind: MailKind) =>
   lead.mails.find((mail) => mail.kind === kind)?.state ?? "none";
@@ -53,19 +48,18 @@ const COLUMNS: Column[] = [
   ["visitor mail", (lead) => mailStateOf(lead, "visitor")],
 ];
 
-/**
- * Writes every lead, as CSV or as one JSON object per line.
- * @param options.out path of a new file; stdout if undefined
- * @throws Error with a user-facing message if the file exists or can't be written
- */
-export async function exportLeads(
-  store: LeadStore,
-  { json, out }: { json: boolean | undefined; out: string | undefined },
-): Promise<number> {
+export interface ExportOptions {
+  /** One JSON object per line instead of CSV. */
+  json?: true;
+  /** Path of a new file; stdout if undefined. */
+  out?: string;
+}
+
+/** @throws Error with a user-facing message if the file exists or can't be written */
+export async function exportLeads(store: LeadStore, { json, out }: ExportOptions) {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets recognize UTF-8 only by the byte order mark; programs that read stdout don't need the
-    // mark.
+    // Spreadsheets recognize UTF-8 only by this mark; programs that read stdout don't need it.
     const byteOrderMark = out === undefined ? "" : "\ufeff";
     if (!json) yield byteOrderMark + csvRow(COLUMNS.map(([heading]) => heading));
     for await (const lead of store.each()) {

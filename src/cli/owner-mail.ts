@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { DeliveryError, remedy } from "#mail/delivery-error.ts";
 import { createTransport } from "#mail/transport.ts";
-import { readSettings } from "./program.ts";
+import { readSettings } from "#settings/environment.ts";
 
 /** Longest time that sending may take, in milliseconds: a person or a schedule is waiting for the result. */
 const SEND_TIMEOUT_MS = 60_000;

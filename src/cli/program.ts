@@ -1,20 +1,18 @@
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { Command } from "commander";
-import { loadBusiness } from "#business/business.ts";
 import type { Backend } from "#leads/database/backend.ts";
 import { sqliteFile } from "#leads/database/sqlite.ts";
 import { openBackend } from "#leads/open.ts";
 import { createStore, type LeadStore } from "#leads/store.ts";
-import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
+import { type Environment, readSettings } from "#settings/environment.ts";
 import { write } from "./terminal.ts";
 
 /** The result that a command prints: with `--json` the value, otherwise the text. */
 type CommandResult = readonly [value: unknown, text: string];
 
-export type Settings = ReturnType<typeof readSettings>;
-
 export interface OpenedStore {
-  settings: Settings;
+  settings: Environment;
   store: LeadStore;
   backend: Backend;
 }
@@ -25,22 +23,9 @@ const NOTES = `
   DATA_DIR (./data). Exit codes: 0 success, 1 failure, 2 usage error.
 `;
 
-export const program = new Command("npm run leads --")
-  .exitOverride()
-  .helpCommand(false)
-  .addHelpText("after", NOTES)
-  .showHelpAfterError(
-    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
-  );
-export const command = (name: string, help: string) =>
-  program.command(name).description(help).option("--json", "print JSON instead");
-
-/** Reads the same settings as the server. @throws Error with a user-facing message if a setting is wrong */
-export function readSettings() {
-  loadEnvFile();
-  const business = loadBusiness();
-  return { business, ...readEnvironment(process.env, business) };
-}
+/** Folder for temporary copies. The server also cleans up its data directory. */
+export const workFolder = ({ databaseUrl, dataDir }: Environment) =>
+  databaseUrl ? tmpdir() : dataDir;
 
 export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): Promise<T> {
   const settings = readSettings();
@@ -54,16 +39,37 @@ export async function withStore<T>(work: (opened: OpenedStore) => Promise<T>): P
   return await work({ settings, backend, store: await createStore({ backend, mailDomain }) });
 }
 
-export const printingAction = <Arguments extends unknown[]>(
-  work: (...values: Arguments) => Promise<CommandResult | undefined>,
-) =>
-  async function (this: Command, ...values: Arguments) {
-    const result = await work(...values);
-    if (!result) return;
-    const [value, text] = result;
-    await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
-  };
+class LeadsCommand extends Command {
+  override createCommand(name?: string) {
+    return new LeadsCommand(name);
+  }
 
-export const storeAction = <Arguments extends unknown[]>(
-  work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
-) => printingAction((...values: Arguments) => withStore((opened) => work(opened, ...values)));
+  printingAction<Arguments extends unknown[]>(
+    work: (...values: Arguments) => Promise<CommandResult | undefined>,
+  ) {
+    return this.action(async (...values) => {
+      const result = await work(...(values as Arguments));
+      if (!result) return;
+      const [value, text] = result;
+      await write(this.opts()["json"] ? `${JSON.stringify(value, null, 2)}\n` : text);
+    });
+  }
+
+  storeAction<Arguments extends unknown[]>(
+    work: (opened: OpenedStore, ...values: Arguments) => Promise<CommandResult | undefined>,
+  ) {
+    return this.printingAction((...values: Arguments) =>
+      withStore((opened) => work(opened, ...values)),
+    );
+  }
+}
+
+export const program = new LeadsCommand("npm run leads --")
+  .exitOverride()
+  .helpCommand(false)
+  .addHelpText("after", NOTES)
+  .showHelpAfterError(
+    "“npm run leads -- --help” lists the commands; --help after a command lists its options.",
+  );
+export const command = (name: string, help: string) =>
+  program.command(name).description(help).option("--json", "print JSON instead");

@@ -5,7 +5,8 @@ import {
   runChecks,
   SERVER_CHECKS,
 } from "#business/ready.ts";
-import { readSettings, withStore } from "./program.ts";
+import { readSettings } from "#settings/environment.ts";
+import { withStore } from "./program.ts";
 import { messageOf, note, write } from "./terminal.ts";
 
 const EXIT_OPEN = 1;

@@ -26,7 +26,6 @@ function mailJson(mail: Mail) {
   };
 }
 
-/** Converts a lead to an object for `--json`, with times in ISO 8601 and nothing truncated. */
 export function leadJson(lead: LeadWithMails) {
   return {
     id: lead.id,
@@ -126,15 +125,14 @@ export function erasureText(
   { containing, unsearched, isRecorded }: BackupSearch,
   erased: boolean,
 ): string {
-  const countText = plural(count, "lead");
+  const resultText = erased
+    ? "erased with all mails."
+    : "would be permanently deleted. Add --yes to delete.";
   const list = (items: readonly string[]) => `  ${items.join("\n  ")}\n`;
   return [
-    leads.length === 0 ? "No leads found.\n" : leadTable(leads),
     leads.length === 0
-      ? ""
-      : erased
-        ? `\n${countText} erased with all mails.\n`
-        : `\n${countText} would be permanently deleted. Add --yes to delete.\n`,
+      ? "No leads found.\n"
+      : `${leadTable(leads)}\n${plural(count, "lead")} ${resultText}\n`,
     containing.length > 0
       ? `These backups still contain the data. They are deleted after 30 days, unless they are among the newest seven:\n${list(containing)}`
       : "",

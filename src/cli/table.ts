@@ -17,10 +17,7 @@ function fitText(text: string, columns: number): string {
   return fitted + " ".repeat(columns - stringWidth(fitted));
 }
 
-/**
- * @param shrinkable indexes of the columns that may be shrunk to fit the terminal; the widest is shrunk first
- * @param columns maximum width of the table in terminal columns
- */
+/** @param shrinkable indexes of the columns that may be shrunk to fit the terminal, the widest first */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -11,16 +11,13 @@ import type { Database } from "#leads/database/schema.ts";
 import { sqliteFile } from "#leads/database/sqlite.ts";
 import { createWorkFolder } from "#leads/new-file.ts";
 import { openBackend } from "#leads/open.ts";
-import type { Settings } from "./program.ts";
+import type { Environment } from "#settings/environment.ts";
+import { workFolder } from "./program.ts";
 
 export const TRIAL_SCHEMA = "leads_trial";
 const SCHEMA = sql.id(TRIAL_SCHEMA);
 /** Time limit for becoming ready, in milliseconds: migrating and checking many leads takes a while. */
 const TIMEOUT_MS = 60_000;
-
-interface Readiness {
-  checks: { store: string };
-}
 
 /**
  * Runs `work` in PostgreSQL without the trial's schema, and drops the schema afterward.
@@ -75,7 +72,8 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
     const [origin] = /http:\/\/localhost:\d+/.exec(output) ?? [];
     if (origin === undefined) continue;
     // The answer waits until the store is open or can't be opened.
-    const { checks } = (await (await fetch(`${origin}/readyz`)).json()) as Readiness;
+    const readiness = await fetch(`${origin}/readyz`);
+    const { checks } = (await readiness.json()) as { checks: { store: string } };
     const { status } = await fetch(origin);
     if (checks.store === "ok" && status === 200) return;
     throw new Error(
@@ -101,13 +99,8 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
  * Sends no emails: those that are due in the copy are written to files, which are deleted with it.
  * @throws Error with a user-facing message if the server doesn't become ready
  */
-export async function tryRelease(
-  settings: Settings,
-  backup: string,
-  release: string,
-  workParent: string,
-): Promise<void> {
-  using folder = createWorkFolder(join(workParent, "try"));
+export async function tryRelease(settings: Environment, backup: string, release: string) {
+  using folder = createWorkFolder(join(workFolder(settings), "try"));
   const { databaseUrl } = settings;
   const env = {
     ...process.env,

@@ -10,7 +10,6 @@ export const FUNCTIONS_BASE_PATH = "/functions/v1";
 
 export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 
-/** Largest request body the function reads, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /** A form that is submitted sooner is probably from a bot. */
@@ -21,9 +20,7 @@ export const MIN_FILL_MS = 2_000;
  * defines the payload's keys. Clients of the hosted function may omit any of these headers.
  */
 export const HEADERS = {
-  /**
-   * Unique for each submission; its retries send the same value (draft-ietf-httpapi-idempotency-key-header).
-   */
+  /** Unique per submission; its retries send the same value (draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: "Idempotency-Key",
   /** Milliseconds between the moments when the page is shown and the form is submitted. */
   fillTime: "X-Form-Fill-Ms",

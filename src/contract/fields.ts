@@ -1,7 +1,7 @@
 /**
- * Defines the two forms: every field in page order, with its label, native validation (requirements §5) and
- * limits. The payload types, the server's validation and the rendered forms are all derived from this table.
- * This file imports nothing, because browsers load it too.
+ * Defines the two forms: every field in page order, with its label, choices (requirements §3), native
+ * validation (requirements §5) and limits. The payload types, the server's validation and the rendered forms
+ * are all derived from this table. This file imports nothing, because browsers load it too.
  */
 
 export interface FieldOption {
@@ -53,7 +53,6 @@ const phone = {
   autocomplete: "tel",
 } as const satisfies Field;
 
-/** Choices required by requirements §3. */
 export const PROJECT_TYPES = [
   { value: "real-estate", label: "Real Estate" },
   { value: "construction", label: "Construction" },
@@ -63,7 +62,6 @@ export const PROJECT_TYPES = [
   { value: "other", label: "Other" },
 ] as const satisfies readonly FieldOption[];
 
-/** Choices required by requirements §3. Each choice's value is also its label. */
 export const SERVICES: readonly FieldOption[] = [
   "Aerial Photography",
   "Aerial Videography",
@@ -118,7 +116,6 @@ const FORMS = {
       name: "timeline",
       label: "Timeline",
       control: "select",
-      // Choices required by requirements §3.
       options: [
         { value: "asap", label: "ASAP" },
         { value: "1-week", label: "Within 1 week" },
@@ -131,7 +128,6 @@ const FORMS = {
       name: "budget",
       label: "Budget",
       control: "select",
-      // Choices required by requirements §3, in US dollars.
       options: [
         { value: "under-500", label: "Under $500" },
         { value: "500-1000", label: "$500 – $1,000" },

@@ -13,7 +13,6 @@ interface Props {
   apiKey: string;
   /** From the previous post, by field name; the form shows them again. */
   values?: Readonly<Record<string, unknown>>;
-  /** Error messages by field name. */
   problems?: Readonly<Record<string, string>> | undefined;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ function Problem({ id, problem }: { id: string; problem: string | undefined }) {
 function Control({ type, field, words, value, problem }: FieldProps) {
   const id = fieldId(type, field);
   const text = typeof value === "string" ? value : undefined;
-  const sharedProps = {
+  const shared = {
     id,
     name: field.name,
     required: field.required,
@@ -38,16 +38,11 @@ function Control({ type, field, words, value, problem }: FieldProps) {
   };
   if (field.control === "textarea")
     return (
-      <textarea
-        {...sharedProps}
-        rows={field.rows}
-        maxLength={field.maxLength}
-        defaultValue={text}
-      />
+      <textarea {...shared} rows={field.rows} maxLength={field.maxLength} defaultValue={text} />
     );
   if (field.control === "select")
     return (
-      <select {...sharedProps} defaultValue={text ?? ""}>
+      <select {...shared} defaultValue={text ?? ""}>
         <option value="">{words.choose}</option>
         {field.options?.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -56,9 +51,7 @@ function Control({ type, field, words, value, problem }: FieldProps) {
         ))}
       </select>
     );
-  return (
-    <input {...sharedProps} type={field.control} maxLength={field.maxLength} defaultValue={text} />
-  );
+  return <input {...shared} type={field.control} maxLength={field.maxLength} defaultValue={text} />;
 }
 
 /** The checked values are submitted as a list (requirements §4). */

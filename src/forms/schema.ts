@@ -5,7 +5,6 @@ import { readYaml } from "#yaml.ts";
 
 const line = z.string().trim().min(1);
 
-/** Headings of the result page for a form posted without JavaScript, one for each outcome. */
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 
 export const formSectionsSchema = z.object({

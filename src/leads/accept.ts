@@ -26,11 +26,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
     return isLimited ? ["owner"] : ["owner", "visitor"];
   }
 
-  async function findReplay(
-    tx: Tx,
-    key: string,
-    fingerprint: string,
-  ): Promise<AcceptResult | undefined> {
+  async function findReplay(tx: Tx, key: string, fingerprint: string) {
     const earlierLead = await tx
       .selectFrom("leads")
       .select(["id", "reference", "fingerprint"])
@@ -38,8 +34,8 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       .executeTakeFirst();
     if (!earlierLead) return undefined;
     const { id, reference } = earlierLead;
-    if (earlierLead.fingerprint !== fingerprint) return { outcome: "mismatch" };
-    return { outcome: "replayed", id, reference };
+    if (earlierLead.fingerprint !== fingerprint) return { outcome: "mismatch" } as const;
+    return { outcome: "replayed", id, reference } as const;
   }
 
   async function insert(tx: Tx, lead: NewLead): Promise<AcceptResult> {
@@ -70,7 +66,6 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       if (replay) return replay;
       throw new Error(`The reference ${reference} belongs to another lead`);
     }
-    // Every lead lists its limits in the same order, so transactions can't deadlock on the limits' rows.
     const wait = await count(tx, lead.limits, at);
     if (wait > 0) throw new LimitReached("limit reached", { cause: wait });
     await queueMails(tx, { leadId: id, kinds: await mailKindsFor(tx, lead, at), mailDomain, at });

@@ -38,7 +38,6 @@ export function createBackupLog({ db, now }: StoreContext) {
       const record: BackupRecord = { folder, at: now(), ...lastRecord, folders, failure };
       await writeMeta(db, "backup", JSON.stringify(record));
     },
-    /** Returns the problem with scheduled backups; undefined if they run on time or none has run yet. */
     async backupProblem(): Promise<string | undefined> {
       const lastRecord = await lastBackup();
       if (!lastRecord) return undefined;

@@ -55,11 +55,7 @@ export function backUp({ kind, db }: Backend, target: string): Promise<number> {
  * @throws Error with a user-facing message if the file is missing or damaged, or if the database already
  *   contains leads
  */
-export async function restoreLeads(
-  target: Backend,
-  file: string,
-  workParent: string,
-): Promise<number> {
+export async function restoreLeads(target: Backend, file: string, workParent: string) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   // Work on a copy of the backup: migrating changes the file.
   using folder = createWorkFolder(join(workParent, "restore"));

@@ -3,9 +3,7 @@ import type { StoreContext } from "./database/backend.ts";
 import { toLead } from "./database/rows.ts";
 import { queueMails } from "./queue.ts";
 
-/**
- * Colorado time after which a day's digest is queued (requirements §9), even on days when the clocks change.
- */
+/** Colorado time after which a day's digest is queued (requirements §9). */
 const MORNING = "08:00";
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 

@@ -1,16 +1,20 @@
 import { FIELDS, type Field, type Payload, type PayloadValues } from "#contract/fields.ts";
 
+export function valuesOf(payload: Payload, name: string): readonly string[] {
+  const values: PayloadValues = payload;
+  return [values[name] ?? []].flat();
+}
+
 export type FieldValue = Field & { value: string };
 
 export const isMultiline = ({ control }: Pick<FieldValue, "control">): boolean =>
   control === "textarea";
 
 export function fieldValues(payload: Payload): FieldValue[] {
-  const values: PayloadValues = payload;
   return FIELDS[payload.type].map((field) => {
-    const chosen = [values[field.name] ?? ""].flat();
+    const values = valuesOf(payload, field.name);
     const labels = new Map(field.options?.map(({ value, label }) => [value, label]));
-    return { ...field, value: chosen.map((value) => labels.get(value) ?? value).join(", ") };
+    return { ...field, value: values.map((value) => labels.get(value) ?? value).join(", ") };
   });
 }
 
@@ -19,9 +23,8 @@ export function fieldValues(payload: Payload): FieldValue[] {
  * these: if it repeated free text, anyone could use the site to send arbitrary text to any address.
  */
 export function choices(payload: Payload): { label: string; value: string }[] {
-  const values: PayloadValues = payload;
   return FIELDS[payload.type].flatMap((field) => {
-    const chosen = [values[field.name] ?? []].flat();
+    const chosen = valuesOf(payload, field.name);
     const options = field.options?.filter((option) => chosen.includes(option.value)) ?? [];
     if (options.length === 0) return [];
     return [{ label: field.label, value: options.map((option) => option.label).join(", ") }];

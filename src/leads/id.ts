@@ -4,10 +4,7 @@ import { randomInt } from "node:crypto";
 /** Crockford's base 32, which omits I, L, O and U. */
 const ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/**
- * Omits 0, O, 1, I and L, which are easily misread, and the other vowels, so that few references spell a
- * word.
- */
+/** Omits 0, O, 1, I and L, which are easily misread, and the other vowels, which could spell words. */
 const REFERENCE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const GROUP_LENGTH = 4;
 
@@ -37,7 +34,6 @@ export const newReference = (): string =>
 export function parseIdOrReference(typed: string): { id: string; reference: string } {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return {
-    // O, I and L are read as the digits they look like.
     id: characters.replaceAll("O", "0").replace(/[IL]/g, "1"),
     reference: `${characters.slice(0, GROUP_LENGTH)}-${characters.slice(GROUP_LENGTH)}`,
   };

@@ -4,7 +4,6 @@ import { type SqlBool, sql } from "kysely";
 import type { Database, Tx } from "./database/schema.ts";
 import type { Limit } from "./lead.ts";
 
-/** Tolerance for differences between replicas' clocks. */
 const CLOCK_SKEW_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** A day is also the longest window of any limit. */
@@ -66,11 +65,7 @@ const isWithin = (column: string, ms: number, now: number) =>
  * counter: while a frozen replica had the counter's row locked, every lead would have to wait. Leads that are
  * stored concurrently don't see each other's rows, so the limit may be exceeded slightly.
  */
-export async function isConfirmationLimitReached(
-  tx: Tx,
-  max: number,
-  now: number,
-): Promise<boolean> {
+export async function isConfirmationLimitReached(tx: Tx, max: number, now: number) {
   // The kind is a literal, as in the index: with a parameter, SQLite doesn't use a partial index.
   const { rows } = await sql`
     select 1 from mails
@@ -80,7 +75,7 @@ export async function isConfirmationLimitReached(
 }
 
 /** Counts rows for the same reason as {@link isConfirmationLimitReached}. */
-export async function isCheckLimitReached(tx: Tx, now: number): Promise<boolean> {
+export async function isCheckLimitReached(tx: Tx, now: number) {
   const { rows } = await sql`
     select 1 from leads join mails on mails.lead_id = leads.id and mails.kind = 'owner'
     where leads.flags = 'too-fast' and ${isWithin("leads.created_at", DAY_MS, now)}

@@ -9,9 +9,7 @@ import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } fr
 interface ClaimOptions {
   limit: number;
   leaseMs: number;
-  /**
-   * Ids of emails that the caller is still sending; not leased again, even if a clock jump ends their leases.
-   */
+  /** Ids of emails that the caller is still sending, even if a clock jump has ended their leases. */
   except?: readonly string[];
 }
 
@@ -42,7 +40,6 @@ const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
     and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
   or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
 
-/** docs/leads.md explains the states of an email. */
 export function createOutbox({ commit, db, kind, now }: StoreContext) {
   return {
     /** Emails to the business come first, then those that have been due longest. */

@@ -4,16 +4,8 @@ import { findLead } from "./database/rows.ts";
 import type { Limit } from "./lead.ts";
 import { pendingColumns, queueMails } from "./queue.ts";
 
-/**
- * Confirmations go to whatever address a bot typed: releasing flagged leads
- * in bulk must not turn the site into a spam relay.
- */
-const RELEASE_LIMIT: Limit = {
-  scope: "release",
-  key: "owner",
-  max: 50,
-  windowSeconds: 24 * 60 * 60,
-};
+/** Confirmations go to whatever address a bot typed: releases must not turn the site into a spam relay. */
+const RELEASE_LIMIT: Limit = { scope: "release", key: "owner", max: 50, windowSeconds: 86_400 };
 
 /** A week in milliseconds. Retrying is unlikely to help an email that has been refused for this long. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import type { Backend, StoreContext } from "./database/backend.ts";
 import { countLeads } from "./database/rows.ts";
-import type { Database } from "./database/schema.ts";
 import { endedLimits } from "./limits.ts";
 import { expireSetAside, forEachSetAside } from "./set-aside.ts";
 
@@ -10,18 +9,9 @@ const BATCH_ROWS = 50;
 /** Pause between transactions in milliseconds, during which other writers get the lock. */
 const PAUSE_MS = 25;
 
-/**
- * @param isUnsent true: only leads with an email to the business that is neither sent nor dead; false: only
- *   the other leads
- */
-function oldLeads(db: Database, before: number, isUnsent: boolean) {
-  const hasUnsentMail = sql<SqlBool>`exists (select 1 from mails
-    where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`;
-  return db
-    .selectFrom("leads")
-    .where("created_at", "<", before)
-    .where(isUnsent ? hasUnsentMail : sql<SqlBool>`not ${hasUnsentMail}`);
-}
+/** SQL condition: the lead has an email to the business that is neither sent nor dead. */
+const HAS_UNSENT_MAIL = sql<SqlBool>`exists (select 1 from mails
+  where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`;
 
 export function retentionStart(keepMonths: number, now: number): number {
   const date = new Date(now);
@@ -61,8 +51,9 @@ export function createDeletion(context: StoreContext) {
      *   about them is unsent
      */
     async purge({ before, dryRun, onProgress }: PurgeOptions) {
-      const deletable = oldLeads(db, before, false);
-      const kept = await countLeads(oldLeads(db, before, true));
+      const oldLeads = db.selectFrom("leads").where("created_at", "<", before);
+      const deletable = oldLeads.where(sql<SqlBool>`not ${HAS_UNSENT_MAIL}`);
+      const kept = await countLeads(oldLeads.where(HAS_UNSENT_MAIL));
       if (dryRun) return { purged: await countLeads(deletable), kept };
       const endedKeys = endedLimits(db, now()).limit(BATCH_ROWS);
       await deleteInBatches(() =>
@@ -95,8 +86,7 @@ export function createDeletion(context: StoreContext) {
 async function eraseFrom({ commit, clearLog }: Backend, ids: readonly string[]) {
   for (const id of ids)
     await commit(async (tx) => {
-      // An unsent digest is deleted with the lead it belongs to, so the next digest must list its other
-      // leads.
+      // An unsent digest is deleted with its lead, so the next digest must list its other leads.
       const digests = tx
         .selectFrom("mails")
         .select("id")

@@ -14,7 +14,7 @@ import { FAILING_ATTEMPTS, LATE_MS, type LeadWithMails, MAIL_COLUMNS } from "./m
 /** Number of leads read per query, which limits memory use and the number of values in a query. */
 const PAGE_LEADS = 500;
 
-const UNSENT = MAIL_STATES.filter((state) => state !== "sent");
+const WAITING = MAIL_STATES.filter((state) => state !== "sent" && state !== "dead");
 
 /** Number of unsent emails that `health` examines. If there are more, the oldest is late anyway. */
 const OLDEST_MAILS = 1_000;
@@ -95,39 +95,31 @@ export function createQueries({ db, now }: Pick<StoreContext, "db" | "now">) {
 
     async stats() {
       const at = now();
-      // Nearly all emails are sent. An index contains all that is needed to count them.
-      const sentCounts = await db
+      // Reads only an index, because nearly all emails are sent.
+      const counts = await db
         .selectFrom("mails")
-        .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
-        .where("state", "=", "sent")
-        .groupBy("kind")
+        .select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
+        .groupBy(["state", "kind"])
         .execute();
-      const unsentRows = await db
+      const waiting = await db
         .selectFrom("mails")
         .select((eb) => [
           "kind",
-          "state",
-          eb.fn.countAll<number>().as("count"),
           eb.fn.min("queued_at").as("oldest"),
           eb.fn.countAll<number>().filterWhere(isFailing(at)).as("failing"),
         ])
-        .where("state", "in", UNSENT)
-        .groupBy(["kind", "state"])
+        .where("state", "in", WAITING)
+        .groupBy("kind")
         .execute();
-      const sentRows = sentCounts.map((row) => ({
-        ...row,
-        state: "sent" as const,
-        oldest: at,
-        failing: 0,
-      }));
-      const rows = [...unsentRows, ...sentRows];
-      const ofKind = (kind: MailKind) => rows.filter((row) => row.kind === kind);
-      const byKind = MAIL_KINDS.map((kind) => [kind, summarize(ofKind(kind), at)] as const);
-      const ownerRows = rows.filter(({ kind }) => kind !== "visitor");
+      const byKind = MAIL_KINDS.map((kind) => {
+        const isOfKind = (row: { kind: MailKind }) => row.kind === kind;
+        return [kind, summarize(counts.filter(isOfKind), waiting.filter(isOfKind), at)] as const;
+      });
+      const ownerRows = waiting.filter(({ kind }) => kind !== "visitor");
       return {
         leads: await countLeads(db.selectFrom("leads")),
-        ...summarize(rows, at),
-        byKind: Object.fromEntries(byKind) as Record<MailKind, MailSummary>,
+        ...summarize(counts, waiting, at),
+        byKind: Object.fromEntries(byKind) as Record<MailKind, ReturnType<typeof summarize>>,
         ownerMailFailing: ownerRows.reduce((sum, { failing }) => sum + failing, 0),
       };
     },
@@ -141,19 +133,17 @@ const isFailing = (now: number) => sql<SqlBool>`
   and attempts >= ${FAILING_ATTEMPTS} + case state when 'sending' then 1 else 0 end
   and (fault is distinct from 'server' or queued_at <= ${now - LATE_MS})`;
 
-type MailSummary = ReturnType<typeof summarize>;
-
 function summarize(
-  rows: readonly { state: MailState; count: number; oldest: number }[],
+  counts: readonly { state: MailState; count: number }[],
+  waiting: readonly { oldest: number }[],
   now: number,
 ) {
   const zeroCounts = MAIL_STATES.map((state) => [state, 0]);
   const mails: Record<MailState, number> = Object.fromEntries(zeroCounts);
-  for (const { state, count } of rows) mails[state] += count;
-  const waitingRows = rows.filter(({ state }) => state !== "sent" && state !== "dead");
-  const oldest = Math.min(...waitingRows.map((row) => row.oldest));
+  for (const { state, count } of counts) mails[state] += count;
+  const oldest = Math.min(...waiting.map((row) => row.oldest));
   return {
     mails,
-    oldestPendingSeconds: waitingRows.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
+    oldestPendingSeconds: waiting.length === 0 ? null : Math.max(0, (now - oldest) / 1000),
   };
 }

@@ -8,7 +8,6 @@ import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
 import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
 import type { MailSettings } from "./types.ts";
 
-/** Maximum length of a subject: the visitor's name and location may be long. */
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
 
@@ -63,11 +62,7 @@ function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: M
   }
 }
 
-/**
- * Renders an email as HTML and as plain text, which is derived from the HTML but omits tel: and mailto:
- * links.
- * @param leads the email's lead, or all leads in a digest
- */
+/** @param leads the email's lead, or all leads in a digest */
 export async function compose(
   mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
   leads: readonly Lead[],

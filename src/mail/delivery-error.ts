@@ -1,4 +1,3 @@
-/** What is known about a failed delivery, for the retry policy. */
 export interface DeliveryFacts {
   /** The transport's error code, such as ECONNECTION. */
   code?: string | undefined;

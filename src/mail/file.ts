@@ -6,7 +6,6 @@ import { flush } from "#leads/new-file.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import type { MailTransport } from "./types.ts";
 
-/** @param directory created if missing, readable only by this user */
 export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const withDirectory = async (work: () => Promise<void>) => {

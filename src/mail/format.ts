@@ -29,11 +29,9 @@ export function oneLine(text: string, max: number): string {
   return `${truncated.replace(/\s\S{0,20}$/, "")}…`;
 }
 
-const dateFormat = new Intl.DateTimeFormat("en-US", {
+export const receivedAt = new Intl.DateTimeFormat("en-US", {
   dateStyle: "full",
   timeStyle: "short",
   // Colorado is the service area (requirements §9).
   timeZone: "America/Denver",
-});
-
-export const receivedAt = (createdAt: number): string => dateFormat.format(createdAt);
+}).format;

@@ -29,9 +29,7 @@ const RETRY_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const SETUP_CODES = new Set([503, 530, 534, 535, 538]);
 
-/**
- * Subjects of enhanced codes that are about one email (RFC 3463 §3): address (1), mailbox (2), content (6).
- */
+/** Subjects of enhanced codes about one email (RFC 3463 §3): address (1), mailbox (2), content (6). */
 const ONE_MAIL_SUBJECTS = new Set(["1", "2", "6"]);
 
 export function faultOf(error: unknown): MailFault {

@@ -117,10 +117,8 @@ export function startWorker(options: WorkerOptions) {
           error: "every form in it was released or erased",
         });
       const email = await compose(mail, leads, settings);
-      await transport.send(
-        email,
-        AbortSignal.any([AbortSignal.timeout(times.sendMs), canceling.signal]),
-      );
+      const signal = AbortSignal.any([AbortSignal.timeout(times.sendMs), canceling.signal]);
+      await transport.send(email, signal);
     } catch (error) {
       outcome = handleFailure(mail, error, startedAt);
     }

@@ -12,8 +12,7 @@ const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 /** Starts the form endpoint. Vite loads its code, so the TypeScript and the email templates need no build. */
 async function start(server: ViteDevServer) {
   const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
-  const business = loadBusiness();
-  const { handler } = startFunction(readEnvironment(process.env, business), business);
+  const { handler } = startFunction(readEnvironment(process.env, loadBusiness()));
   return getRequestListener(
     (request, { incoming }) =>
       handler.fetch(request, { clientAddress: incoming.socket.remoteAddress ?? "unknown" }),

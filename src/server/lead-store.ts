@@ -1,7 +1,3 @@
-/**
- * Opens the server's lead store in the background, so that pages are served even while the store is
- * unavailable.
- */
 import { setTimeout } from "node:timers";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
 import type { LeadStore } from "#leads/store.ts";
@@ -9,15 +5,13 @@ import type { Log } from "#log.ts";
 
 /** Pause after a failed attempt to open the store, before the next attempt, in milliseconds. */
 const PAUSE_MS = 1_000;
-/**
- * Replaces PAUSE_MS after an error that only a person can fix, such as a damaged file. This pause is longer
- * because each attempt checks the file, and checking a large file blocks the event loop.
- */
+/** Replaces PAUSE_MS after an error that only a person can fix: each attempt may read a large file. */
 const REPAIR_PAUSE_MS = 60_000;
 
 /**
- * Opens the store now and, after a failure, tries again when one of the store's methods is called. The worker
- * polls the store every few seconds, so a repaired store opens even if no request arrives.
+ * Opens the store in the background, so that pages are served even while it's unavailable. After a failure,
+ * tries again when one of the store's methods is called. The worker polls the store every few seconds, so a
+ * repaired store opens even if no request arrives.
  * @returns a store whose methods wait for the attempt in progress and reject with StoreUnavailableError if
  *   it fails
  */

@@ -1,4 +1,3 @@
-/** Listens on HOST and PORT, or on the socket that systemd passes (sd_listen_fds(3)). */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo, ListenOptions } from "node:net";
@@ -16,28 +15,24 @@ function hasPassedSocket(): boolean {
 }
 
 /**
- * @throws Error with a user-facing message if the port is in use or forbidden, or if `host` isn't an address
- *   of this machine
- */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
-  return await listenOn(server, { port, host });
-}
-
-/**
- * Starts listening on the socket that systemd passed; without one, does the same as `listen`.
+ * Listens on the socket that systemd passed (sd_listen_fds(3)); without one, does the same as `listen`.
  * @throws Error with a user-facing message, also if the passed socket has another port than `port`: the proxy
  *   and deploy/update would look for the site on the wrong one
  */
-export async function listenOnSite(server: Server, port: number, host: string): Promise<number> {
-  if (!hasPassedSocket()) return await listen(server, port, host);
-  const passedPort = await listenOn(server, { fd: PASSED_FD });
+export async function listenOnSite(server: Server, port: number, host: string) {
+  if (!hasPassedSocket()) return await listen(server, { port, host });
+  const passedPort = await listen(server, { fd: PASSED_FD });
   if (passedPort === port) return passedPort;
   throw new Error(
     `PORT is ${port}, but systemd listens on port ${passedPort} for this server. Change PORT in .env or ListenStream in elevated-aerial.socket.`,
   );
 }
 
-async function listenOn(server: Server, options: ListenOptions & { fd?: number }): Promise<number> {
+/**
+ * @throws Error with a user-facing message if the port is in use or forbidden, or if `host` isn't an address
+ *   of this machine
+ */
+export async function listen(server: Server, options: ListenOptions & { fd?: number }) {
   try {
     // Node would lower the passed socket's backlog to 511, and ignores the option `backlog` for it.
     await once(server.listen(options, BACKLOG), "listening");

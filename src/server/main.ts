@@ -1,7 +1,6 @@
 /** `npm run serve`: reads the environment, starts the server, and stops it on a signal. */
-import { loadBusiness } from "#business/business.ts";
 import { log } from "#log.ts";
-import { loadEnvFile, readEnvironment } from "#settings/environment.ts";
+import { readSettings } from "#settings/environment.ts";
 import { startServer } from "./start.ts";
 
 /** Longest time from the signal to the exit: less than the 10 s that Docker waits by default. */
@@ -16,11 +15,9 @@ const DUPLICATE_SIGNAL_MS = 1_000;
 async function main(): Promise<void> {
   // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
   process.stdout.on("error", () => {});
-  loadEnvFile();
-  const business = loadBusiness();
-  const environment = readEnvironment(process.env, business);
-  const server = await startServer(environment, business);
-  const { smtpUrl, dataDir } = environment;
+  const settings = readSettings();
+  const server = await startServer(settings);
+  const { business, smtpUrl, dataDir } = settings;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   console.log(`${business.name} is on ${server.url} (mails are ${mails}). Ctrl+C stops it.`);
 

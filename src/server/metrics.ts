@@ -7,7 +7,6 @@ import type { LeadStore, StoreStats } from "#leads/store.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Returns the store's metrics for one scrape. If the store can't be read, returns only `store_up 0`. */
 function storeMetrics(stats: StoreStats | undefined): Registry {
   const registry = new Registry();
   const registers = [registry];

@@ -5,7 +5,6 @@ import type { Log } from "#log.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** @param keepMonths `privacy.keepMonths` from content/business.yaml */
 export async function purgeOldLeads(store: Pick<LeadStore, "purge">, keepMonths: number, log: Log) {
   const { purged } = await store.purge({ before: retentionStart(keepMonths, Date.now()) });
   if (purged > 0) log("info", "leads.purged", { count: purged });

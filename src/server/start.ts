@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import type { Business } from "#business/business.ts";
 import { loadFormWords } from "#forms/schema.ts";
 import { removeAbandoned } from "#leads/new-file.ts";
 import { openStore } from "#leads/open.ts";
@@ -22,7 +21,6 @@ import { RESULT_FILE } from "./static/manifest.ts";
 /** Without an HTTP server: the dev server uses this too. */
 export function startFunction(
   environment: Environment,
-  business: Business,
   { metrics, resultPage }: { metrics?: Metrics; resultPage?: string | undefined } = {},
 ) {
   const store = openInBackground(() => openStore(environment), log);
@@ -31,13 +29,12 @@ export function startFunction(
   const worker = startWorker({
     store,
     transport,
-    settings: { ...environment, business },
+    settings: environment,
     log,
     onSent: (seconds, kind) => metrics?.observeSend(seconds, kind),
   });
   const handler = createFunction({
     store,
-    business,
     words: loadFormWords(),
     resultPage,
     settings: environment,
@@ -58,15 +55,15 @@ function visibleUrl(host: string, port: number): string {
  * @throws Error with a user-facing message, for example if there is no build or a port is in use. Everything
  *   that was started is closed first.
  */
-export async function startServer(environment: Environment, business: Business) {
+export async function startServer(environment: Environment) {
   const { host, metricsPort } = environment;
   const metrics = createMetrics();
   const deliver = createDelivery("dist", log);
   removeAbandoned(environment.dataDir);
   const resultFile = `dist/${RESULT_FILE}`;
   const resultPage = existsSync(resultFile) ? readFileSync(resultFile, "utf8") : undefined;
-  const { store, handler, worker } = startFunction(environment, business, { metrics, resultPage });
-  startPurging(store, business.privacy.keepMonths, log);
+  const { store, handler, worker } = startFunction(environment, { metrics, resultPage });
+  startPurging(store, environment.business.privacy.keepMonths, log);
   const app = createApp({ ...environment, handler, store });
   const onResponse = metricsPort === undefined ? undefined : metrics.countResponse;
   const server = createHttpServer(app, deliver, onResponse);
@@ -79,7 +76,7 @@ export async function startServer(environment: Environment, business: Business) 
     await store.close();
   };
   try {
-    if (metricsPort !== undefined) await listen(metricsServer, metricsPort, host);
+    if (metricsPort !== undefined) await listen(metricsServer, { port: metricsPort, host });
     const port = await listenOnSite(server, environment.port, host);
     return { url: visibleUrl(host, port), close };
   } catch (error) {

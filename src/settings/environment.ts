@@ -6,23 +6,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import type { Business } from "#business/business.ts";
+import { type Business, loadBusiness } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 /** `on` or `off`, or a synonym such as `true` or `0`. */
 const toggle = z.stringbool();
+const email = (initial: string) =>
+  z.email().default(initial).describe("one email address, such as hello@example.com");
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 
-/** An http(s) origin: scheme, host and port only. */
 const origin = url(/^https?$/)
   .refine((value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`)
   .transform((value) => new URL(value).origin);
 
 /** Each description completes the error "NAME must be …". */
 function schema(business: Business) {
-  const defaultFrom = business.mail?.from ?? business.email;
-  const defaultTo = business.mail?.to ?? business.email;
   return z.object({
     PORT: port
       .default(3000)
@@ -42,11 +41,8 @@ function schema(business: Business) {
     SMTP_URL: url(/^smtps?$/)
       .optional()
       .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
-    MAIL_FROM: z
-      .email()
-      .default(defaultFrom)
-      .describe("one email address, such as hello@example.com"),
-    MAIL_TO: z.email().default(defaultTo).describe("one email address, such as hello@example.com"),
+    MAIL_FROM: email(business.mail?.from ?? business.email),
+    MAIL_TO: email(business.mail?.to ?? business.email),
     VISITOR_MAIL: toggle.default(true).describe("on or off"),
     PUBLIC_ANON_KEY: z
       .string()
@@ -83,14 +79,11 @@ function schema(business: Business) {
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO
+ * @param business supplies the defaults of SITE_URL, MAIL_FROM and MAIL_TO, and is part of the result
  * @throws Error that lists each invalid variable and what it must be, but not its value,
  *   which may contain a password
  */
-export function readEnvironment(
-  variables: Readonly<Record<string, string | undefined>>,
-  business: Business,
-) {
+export function readEnvironment(variables: NodeJS.ProcessEnv, business: Business) {
   const rules = schema(business);
   const entries = Object.keys(rules.shape).map((name) => [
     name,
@@ -108,6 +101,7 @@ export function readEnvironment(
   const functionsOrigin = URL.parse(env.PUBLIC_FUNCTIONS_URL)?.origin;
   const origins = [env.SITE_URL, functionsOrigin ?? env.SITE_URL, ...env.ALLOWED_ORIGINS];
   return {
+    business,
     port: env.PORT,
     host: env.HOST,
     /** Canonical origin of the site, without a trailing slash. */
@@ -124,7 +118,6 @@ export function readEnvironment(
     functionsUrl: env.PUBLIC_FUNCTIONS_URL.replace(/\/+$/, ""),
     /** Origin of the function; undefined if its URL is a path on the site. */
     functionsOrigin,
-    /** Origins that may call the function: the site's, the function's, and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set(origins)],
     rateLimit: env.RATE_LIMIT,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
@@ -143,4 +136,10 @@ export function loadEnvFile(): void {
   if (!existsSync(".env")) return;
   const text = readFileSync(".env", "utf8").replace(/^\ufeff/, "");
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
+/** @throws Error with a user-facing message if a setting is wrong */
+export function readSettings(): Environment {
+  loadEnvFile();
+  return readEnvironment(process.env, loadBusiness());
 }

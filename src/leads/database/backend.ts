@@ -45,6 +45,5 @@ export interface StoreContext extends Backend {
   readonly count: CountLead;
   /** Domain after the @ in Message-IDs. */
   readonly mailDomain: string;
-  /** Returns the current time in milliseconds since 1970 UTC. */
   now(): number;
 }

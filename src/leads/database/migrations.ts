@@ -51,6 +51,10 @@ async function runStatements(db: Database, statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+const sqlMigration = (...statements: string[]): Migration => ({
+  up: (db: Database) => runStatements(db, statements),
+});
+
 /** Migrations run in the order of their names. Append new ones; never edit a released migration. */
 const MIGRATIONS: Record<string, Migration> = {
   "1-tables": {
@@ -80,35 +84,24 @@ const MIGRATIONS: Record<string, Migration> = {
     },
   },
   // Adds indexes for the queries in ../limits.ts. Removes leads that are in no digest from `leads_by_digest`.
-  "3-mail-limits": {
-    up: (db: Database) =>
-      runStatements(db, [
-        "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
-        "drop index leads_by_digest",
-        "create index leads_by_digest on leads (digest) where digest is not null",
-        "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
-      ]),
-  },
+  "3-mail-limits": sqlMigration(
+    "create index confirmations_by_time on mails (queued_at) where kind = 'visitor'",
+    "drop index leads_by_digest",
+    "create index leads_by_digest on leads (digest) where digest is not null",
+    "create index checks_by_time on leads (created_at) where flags = 'too-fast'",
+  ),
   // For `health` in ../queries.ts and for ../daily-digest.ts, whose conditions must be the same.
-  "4-large-stores": {
-    up: (db: Database) =>
-      runStatements(db, [
-        `create index unsent_owner_mails on mails (queued_at)
-          where kind <> 'visitor' and state not in ('sent', 'dead')`,
-        "create index unreported_leads on leads (id) where flags <> '' and digest is null",
-      ]),
-  },
+  "4-large-stores": sqlMigration(
+    `create index unsent_owner_mails on mails (queued_at)
+      where kind <> 'visitor' and state not in ('sent', 'dead')`,
+    "create index unreported_leads on leads (id) where flags <> '' and digest is null",
+  ),
   // Such leads were flagged "trap".
-  "5-honeypot-flag": {
-    up: (db: Database) =>
-      runStatements(db, [
-        "update leads set flags = replace(flags, 'trap', 'honeypot') where flags <> ''",
-      ]),
-  },
+  "5-honeypot-flag": sqlMigration(
+    "update leads set flags = replace(flags, 'trap', 'honeypot') where flags <> ''",
+  ),
   // For `stats` in ../queries.ts.
-  "6-mail-counts": {
-    up: (db: Database) => runStatements(db, ["create index mail_counts on mails (state, kind)"]),
-  },
+  "6-mail-counts": sqlMigration("create index mail_counts on mails (state, kind)"),
 };
 
 /** Not Kysely's default name: another program may use Kysely in the same PostgreSQL database. */

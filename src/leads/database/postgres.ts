@@ -22,10 +22,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
  * Adds TLS to a DATABASE_URL, so that leads and passwords never cross the network in plain text unless
  * the URL has `sslmode=disable`. URLs that point to this machine (loopback or socket) are not changed.
  */
-export function withTls(
-  databaseUrl: string,
-  sslmode: "verify-full" | "no-verify" = "verify-full",
-): string {
+export function withTls(databaseUrl: string, sslmode: "verify-full" | "no-verify" = "verify-full") {
   const url = new URL(databaseUrl);
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   const isLocal = host === "" || host.startsWith("/") || LOOPBACK.test(host);

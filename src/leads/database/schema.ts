@@ -29,9 +29,8 @@ export interface Schema {
     reference: string;
     created_at: number;
     /**
-     * The form's type, which the payload also contains. Nothing reads this column, but every insert must fill
-     * it in: dropping the column would need a migration, after which the previous release could not open the
-     * database.
+     * Nothing reads this column, but every insert must fill it in: after a migration that drops it, the
+     * previous release couldn't open the database.
      */
     type: string;
     /** The payload as JSON, which escapes the characters that a text column rejects. */
@@ -48,10 +47,7 @@ export interface Schema {
     /** Id of the lead that the email is about; for a digest, of the newest lead it lists. */
     lead_id: string;
     kind: MailKind;
-    /**
-     * RFC 5322 Message-ID, including its angle brackets. Set when the email is first queued and never
-     * changed.
-     */
+    /** RFC 5322 Message-ID, including its angle brackets. Never changes. */
     message_id: string;
     state: MailState;
     /**
@@ -64,10 +60,7 @@ export interface Schema {
     next_attempt_at: number;
     lease_until: number | null;
     lease_token: string | null;
-    /**
-     * Short and free of personal data; null before the first failure and after the email was sent or
-     * requeued.
-     */
+    /** Short and free of personal data. */
     last_error: string | null;
     fault: MailFault | null;
     sent_at: number | null;

@@ -9,7 +9,6 @@ const DAMAGE_CODES = new Set<number | undefined>([11, 26]);
 /** Result codes: those above, table locked, out of memory, read-only, I/O error, disk full and can't open. */
 const UNAVAILABLE_CODES = new Set<number | undefined>([BUSY, ...DAMAGE_CODES, 6, 7, 8, 10, 13, 14]);
 
-/** How long a call waits for another process's lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 /** Longest pause between two attempts. Pauses are random, so that processes don't retry in step. */
 const PAUSE_MS = 20;

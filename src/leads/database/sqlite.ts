@@ -33,10 +33,6 @@ function makeFolder(path: string): void {
   }
 }
 
-function pragma(connection: DatabaseSync, text: string): unknown {
-  return Object.values(connection.prepare(`pragma ${text}`).get() ?? {})[0];
-}
-
 function configure(connection: DatabaseSync): void {
   // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
   connection.exec("pragma synchronous = full");
@@ -45,7 +41,7 @@ function configure(connection: DatabaseSync): void {
   connection.exec("pragma temp_store = memory");
   // Overwrites deleted data instead of only unlinking it.
   connection.exec("pragma secure_delete = on");
-  const mode = pragma(connection, "journal_mode = wal");
+  const mode = connection.prepare("pragma journal_mode = wal").get()?.["journal_mode"];
   if (mode !== "wal")
     throw new Error(`The database cannot be written durably (journal mode ${mode})`);
 }
@@ -72,10 +68,8 @@ const CHECK_THREAD = `
 `;
 
 async function quickCheck(file: string): Promise<unknown> {
-  const [result] = await once(
-    new Worker(CHECK_THREAD, { eval: true, workerData: file }),
-    "message",
-  );
+  const thread = new Worker(CHECK_THREAD, { eval: true, workerData: file });
+  const [result] = await once(thread, "message");
   return result;
 }
 
@@ -111,7 +105,6 @@ export function sqliteBackend(file: string): Backend {
       if (lock) return true;
       lock = await retryWhileLocked(() => lockFile(join(dirname(file), "outbox.lock")));
       if (!lock) return false;
-      // Only emails being sent are leased.
       const leasedMails = db.updateTable("mails").where("state", "=", "sending");
       await leasedMails.set({ lease_until: 0 }).execute();
       return true;

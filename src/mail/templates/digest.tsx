@@ -9,7 +9,6 @@ import { INK, Layout, LINE, MUTED, Paragraph } from "./layout.tsx";
 const MAX_FORMS = 50;
 const FIRST_LINE_MAX = 140;
 
-/** Returns the text used as both the subject and the heading. */
 export function digestTitle(leads: readonly Lead[]): string {
   return leads.length === 1
     ? "1 flagged form to review"
@@ -42,13 +41,12 @@ function Entry({ lead }: { lead: Lead }) {
   );
 }
 
-export function DigestMail({
-  leads,
-  settings,
-}: {
+interface Props {
   leads: readonly Lead[];
   settings: MailSettings;
-}) {
+}
+
+export function DigestMail({ leads, settings }: Props) {
   const shownLeads = leads.slice(0, MAX_FORMS);
   const hiddenCount = leads.length - shownLeads.length;
   return (

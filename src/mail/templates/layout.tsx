@@ -2,7 +2,7 @@
  * The layout of all emails. It uses tables and inline styles, because some mail programs support little else,
  * and system fonts, because few mail programs load web fonts.
  */
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import type { MailSettings } from "../types.ts";
 
 export const INK = "#0f1f1b";
@@ -20,6 +20,18 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
 }
 
+const LayoutTable = ({ style, children }: ComponentProps<"table">) => (
+  <table role="presentation" style={{ ...fullWidth, ...style }}>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+const LayoutRow = (cell: ComponentProps<"td">) => (
+  <tr>
+    <td {...cell} />
+  </tr>
+);
+
 interface LayoutProps {
   settings: MailSettings;
   title: string;
@@ -32,6 +44,7 @@ interface LayoutProps {
 export function Layout({ settings, title, preview, reference, children }: LayoutProps) {
   const { business, siteUrl } = settings;
   const small: CSSProperties = { ...text, fontSize: "13px", color: MUTED, margin: "0" };
+  const name = { font: `400 20px/1.2 ${SERIF}`, color: "#ffffff", textDecoration: "none" };
   const heading = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
   return (
     <html lang="en">
@@ -45,50 +58,29 @@ export function Layout({ settings, title, preview, reference, children }: Layout
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
           {preview}
         </div>
-        <table role="presentation" style={fullWidth}>
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "24px 12px" }}>
-                <table role="presentation" style={{ ...fullWidth, maxWidth: "600px" }}>
-                  <tbody>
-                    <tr>
-                      <td style={{ backgroundColor: INK, padding: "22px 24px" }}>
-                        <a
-                          href={siteUrl}
-                          style={{
-                            font: `400 20px/1.2 ${SERIF}`,
-                            color: "#ffffff",
-                            textDecoration: "none",
-                          }}
-                        >
-                          {business.name}
-                        </a>
-                      </td>
-                    </tr>
-                    <tr>
-                      <td style={{ backgroundColor: GLOW, height: "3px", fontSize: 0 }} />
-                    </tr>
-                    <tr>
-                      <td style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
-                        <h1 style={heading}>{title}</h1>
-                        {children}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td style={{ padding: "20px 24px" }}>
-                        {reference && <p style={small}>Reference {reference}</p>}
-                        <p style={small}>
-                          {business.name} · {business.tagline} ·{" "}
-                          <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
-                        </p>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <LayoutTable>
+          <LayoutRow align="center" style={{ padding: "24px 12px" }}>
+            <LayoutTable style={{ maxWidth: "600px" }}>
+              <LayoutRow style={{ backgroundColor: INK, padding: "22px 24px" }}>
+                <a href={siteUrl} style={name}>
+                  {business.name}
+                </a>
+              </LayoutRow>
+              <LayoutRow style={{ backgroundColor: GLOW, height: "3px", fontSize: 0 }} />
+              <LayoutRow style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
+                <h1 style={heading}>{title}</h1>
+                {children}
+              </LayoutRow>
+              <LayoutRow style={{ padding: "20px 24px" }}>
+                {reference && <p style={small}>Reference {reference}</p>}
+                <p style={small}>
+                  {business.name} · {business.tagline} ·{" "}
+                  <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
+                </p>
+              </LayoutRow>
+            </LayoutTable>
+          </LayoutRow>
+        </LayoutTable>
       </body>
     </html>
   );

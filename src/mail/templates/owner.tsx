@@ -68,10 +68,8 @@ const CHECK_NOTICE =
 
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const values = fieldValues(lead.payload);
-  const [shortValues, longValues] = [
-    values.filter((field) => !isMultiline(field)),
-    values.filter(isMultiline),
-  ];
+  const shortValues = values.filter((field) => !isMultiline(field));
+  const longValues = values.filter(isMultiline);
   const page = lead.payload.page && `${settings.siteUrl}${lead.payload.page}`;
   return (
     <Layout

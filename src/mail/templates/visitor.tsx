@@ -10,7 +10,6 @@ import type { Lead } from "#leads/lead.ts";
 import type { MailSettings } from "../types.ts";
 import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
-/** Each form's heading, which also starts the subject. */
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {
   contact: "We got your message",
   quote: "We got your quote request",

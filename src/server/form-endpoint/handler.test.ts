@@ -6,11 +6,11 @@ import { loadBusiness } from "#business/business.ts";
 import { loadFormWords } from "#forms/schema.ts";
 import { sqliteBackend, sqliteFile } from "#leads/database/sqlite.ts";
 import { createStore } from "#leads/store.ts";
+import { readEnvironment } from "#settings/environment.ts";
 import { contact } from "../../../tests/support/leads.ts";
 import { createFunction } from "./handler.ts";
 
-const KEY = "public-anonymous-key";
-const SITE = "https://elevatedaerial.example";
+const settings = readEnvironment({}, loadBusiness());
 
 /** Creates the endpoint with a real store and a clock that the test controls. */
 async function setUp(start: string, { rateLimit = false } = {}) {
@@ -22,26 +22,19 @@ async function setUp(start: string, { rateLimit = false } = {}) {
   const log: object[] = [];
   const app = createFunction({
     store,
-    business: loadBusiness(),
     words: loadFormWords(),
-    settings: {
-      anonKey: KEY,
-      allowedOrigins: [SITE],
-      siteUrl: SITE,
-      rateLimit,
-      hstsSubdomains: false,
-    },
+    settings: { ...settings, rateLimit },
     log: (_level, event, fields) => log.push({ event, ...fields }),
     now,
   });
   const send = async (clientAddress: string, fields: Record<string, string>, headers = {}) => {
     const body = new URLSearchParams(fields);
-    const url = `${SITE}/functions/v1/send-form-emails`;
+    const url = `${settings.siteUrl}/functions/v1/send-form-emails`;
     const request = new Request(url, { method: "POST", body, headers });
     return (await app.fetch(request, { clientAddress })).status;
   };
   const post = (clientAddress: string, change: Parameters<typeof contact>[0] = {}) =>
-    send(clientAddress, { ...contact(change), apikey: KEY });
+    send(clientAddress, { ...contact(change), apikey: settings.anonKey });
   const leads = async () => (await store.stats()).leads;
   const confirmations = async () => {
     const mails = (await store.list({ limit: 1_000 })).flatMap((lead) => lead.mails);
@@ -111,7 +104,7 @@ it("limits a client to ten leads in ten minutes and forty a day (docs/scale.md)"
 it("logs refusals by reason, without personal data", async () => {
   const { send, post, log } = await setUp("2026-05-20T12:00:00Z", WITH_LIMITS);
   const address = "192.0.2.1";
-  const lead = { ...contact(), apikey: KEY };
+  const lead = { ...contact(), apikey: settings.anonKey };
   expect(await send(address, contact())).toBe(401);
   expect(await send(address, lead, { Origin: "https://elsewhere.example" })).toBe(403);
   expect(await send(address, { ...lead, email: "ada", ada: "Byron" })).toBe(422);

@@ -5,7 +5,6 @@
  */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import type { Business } from "#business/business.ts";
 import { HEADERS } from "#contract/endpoint.ts";
 import { type AllFormWords, formFacts } from "#forms/schema.ts";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
@@ -17,26 +16,15 @@ import { type FormPost, readFormPost, readJson } from "./body.ts";
 import { HttpError, refuse } from "./http-error.ts";
 import { type ResultPage, renderError, renderThanks } from "./page/pages.tsx";
 import { responseHeaders } from "./security.ts";
-import {
-  fingerprint,
-  flagsOf,
-  limitsOf,
-  NO_LIMITS,
-  refusalLimit,
-  submissionKeys,
-} from "./submission.ts";
+import { fingerprint, flagsOf, limitsOf, refusalLimit, submissionKeys } from "./submission.ts";
 import { parsePayload } from "./validate-payload.ts";
 
 export interface FunctionDependencies {
   readonly store: Pick<LeadStore, "accept" | "count">;
-  readonly business: Pick<Business, "name" | "phone" | "email" | "privacy">;
   readonly words: AllFormWords;
   /** The site's page with RESULT_SLOTS; without it, results are bare pages. */
   readonly resultPage?: string | undefined;
-  readonly settings: Pick<
-    Environment,
-    "anonKey" | "allowedOrigins" | "siteUrl" | "rateLimit" | "hstsSubdomains"
-  >;
+  readonly settings: Environment;
   readonly log: Log;
   readonly now?: () => number;
   onStored?(): void;
@@ -44,9 +32,7 @@ export interface FunctionDependencies {
 }
 
 interface Env {
-  Bindings: {
-    clientAddress: string;
-  };
+  Bindings: { clientAddress: string };
   Variables: {
     /** The form, if it was posted without JavaScript. A page that reports a refusal redisplays it. */
     post: FormPost;
@@ -65,7 +51,8 @@ const MAX_BLOCKED = 10_000;
 
 /** The app never throws: every failure becomes a documented response. */
 export function createFunction(dependencies: FunctionDependencies): FunctionApp {
-  const { store, business, words, settings, log, now = Date.now } = dependencies;
+  const { store, words, settings, log, now = Date.now } = dependencies;
+  const { business } = settings;
   // The key is public, so it needs no constant-time comparison.
   const isPublicKey = (candidate: unknown) => candidate === settings.anonKey;
   const app = new Hono<Env>();
@@ -86,7 +73,9 @@ export function createFunction(dependencies: FunctionDependencies): FunctionApp 
       ...submissionKeys(clientKey, payloadHash, clientAddress, now()),
       fingerprint: payloadHash,
       flags: flagsOf(context.req.raw.headers, honeypot),
-      ...(settings.rateLimit ? limitsOf(payload, clientAddress) : NO_LIMITS),
+      limits: [],
+      confirmationLimits: [],
+      ...(settings.rateLimit && limitsOf(payload, clientAddress)),
     });
     if (result.outcome === "mismatch") throw refuse.mismatch();
     if (result.outcome === "limited") {

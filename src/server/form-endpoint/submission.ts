@@ -50,10 +50,7 @@ export function submissionKeys(
   return { idempotencyKey: derivedKey(window), formerKey: derivedKey(window - 1) };
 }
 
-/**
- * A missing fill time is no reason for a flag: posts without JavaScript and clients of the hosted function
- * don't send the time.
- */
+/** A missing fill time is no reason for a flag: posts without JavaScript don't send the time. */
 export function flagsOf(headers: Headers, honeypot: string): LeadFlag[] {
   const flags: LeadFlag[] = [];
   if (honeypot.trim() !== "" || (headers.get(HEADERS.honeypot) ?? "").trim() !== "")
@@ -91,15 +88,8 @@ export const refusalLimit = (clientAddress: string): Limit => ({
   windowSeconds: 10 * MINUTE,
 });
 
-type Limits = Pick<NewLead, "limits" | "confirmationLimits" | "maxConfirmationsPerHour">;
-
-export const NO_LIMITS: Limits = { limits: [], confirmationLimits: [] };
-
-/**
- * Confirmations go to whatever address was typed, so without limits a bot could make the site email
- * strangers.
- */
-export function limitsOf({ email }: Payload, clientAddress: string): Limits {
+/** Without limits on confirmations, a bot could make the site email strangers. */
+export function limitsOf({ email }: Payload, clientAddress: string) {
   const client = networkOf(clientAddress, 64);
   const network = networkOf(clientAddress, 48);
   return {

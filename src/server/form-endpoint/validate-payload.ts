@@ -20,10 +20,7 @@ const toNfc = (text: string): string => (/\p{M}{31}/u.test(text) ? text : text.n
 function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, required }: Field) {
   const multiline = control === "textarea";
   // `abort`: the checks and changes that follow never see a longer text.
-  const tooLong = {
-    error: `${label} can have at most ${maxLength} characters.`,
-    abort: true,
-  };
+  const tooLong = { error: `${label} can have at most ${maxLength} characters.`, abort: true };
   // Cc: control characters; Cs: lone surrogates.
   const unsafe = multiline ? /[^\P{Cc}\n\t\v\f]|\p{Cs}/u : /[^\P{Cc}\t]|\p{Cs}/u;
   return (
@@ -56,10 +53,8 @@ function textSchema({ label, control, maxLength = Number.POSITIVE_INFINITY, requ
  * (requirements §5), but confirmations to such addresses would reach the mail server's own users.
  */
 function isPublicDomain(address: string): boolean {
-  const labels = address
-    .slice(address.lastIndexOf("@") + 1)
-    .toLowerCase()
-    .split(".");
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  const labels = domain.split(".");
   const top = labels.at(-1) ?? "";
   const isLocal = ["localhost", "localdomain", "local", "internal"].includes(top);
   return labels.length > 1 && !isLocal && !/^\d+$/.test(top);

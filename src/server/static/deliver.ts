@@ -62,8 +62,7 @@ export function createDelivery(folder: string, log: Log) {
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
-    // Node's parser accepts only printable ASCII in a request target, so a path is safe to log and to
-    // truncate.
+    // Node accepts only printable ASCII in a request target, so a path is safe to log and to truncate.
     logNotFound({ path: path.slice(0, 200) });
     const page = chooseVariant(notFound, response.req);
     response.writeHead(404, page.headers).end(page.body);

@@ -17,7 +17,7 @@ const SETTLE_GRACE_MS = 10_000;
  * @returns a function whose promise never rejects: the worker logs errors, and unsent emails stay queued
  */
 export function createDrain(store: WorkerStore, settings: HostedSettings, log: Log) {
-  const { environment, business, smtpUrl, isolateMs } = settings;
+  const { smtpUrl, isolateMs } = settings;
   const sendMs = isolateMs * SENDING_SHARE;
   /** When this isolate stops claiming emails, in milliseconds since 1970 UTC. */
   const claimUntil = Date.now() + isolateMs - sendMs - SETTLE_GRACE_MS;
@@ -29,7 +29,7 @@ export function createDrain(store: WorkerStore, settings: HostedSettings, log: L
     const worker = startWorker({
       store,
       transport: smtpTransport(smtpUrl),
-      settings: { ...environment, business },
+      settings,
       log,
       onIdle: idle.resolve,
       times: { sendMs, graceMs: sendMs },

@@ -5,8 +5,7 @@ import { type HostedSettings, SCHEMA } from "./settings.ts";
 
 /** @throws Error with a user-facing message if the schema is missing or not first on the search path */
 export async function openHostedStore(settings: HostedSettings): Promise<LeadStore> {
-  const { databaseUrl, environment } = settings;
-  const backend = postgresBackend(databaseUrl);
+  const backend = postgresBackend(settings.databaseUrl);
   try {
     // The tables must not be in `public`: the data API would show them to anyone with the key that every page
     // contains.
@@ -18,7 +17,7 @@ export async function openHostedStore(settings: HostedSettings): Promise<LeadSto
         `The schema ${SCHEMA} is missing or not first on the search path: run "supabase db push".`,
       );
     }
-    return await createStore({ backend, mailDomain: environment.mailDomain });
+    return await createStore({ backend, mailDomain: settings.mailDomain });
   } catch (error) {
     await backend.close();
     throw error;

@@ -24,28 +24,21 @@ const keepAliveFor = (work: Promise<unknown>): void => {
 };
 
 const settings = readSettings(Deno.env.toObject());
-const { environment, business, words } = settings;
 
 const store = openInBackground(() => openHostedStore(settings), log);
 const drain = createDrain(store, settings, log);
 const sendMails = () => keepAliveFor(drain());
 const purge = () =>
-  purgeOldLeads(store, business.privacy.keepMonths, log).catch(() =>
+  purgeOldLeads(store, settings.business.privacy.keepMonths, log).catch(() =>
     log("error", "leads.purge_failed"),
   );
-const forms = createFunction({
-  store,
-  business,
-  words,
-  settings: environment,
-  log,
-  onStored: sendMails,
-});
+const { words } = settings;
+const forms = createFunction({ store, words, settings, log, onStored: sendMails });
 
 const app = new Hono<{ Bindings: Deno.ServeHandlerInfo<Deno.NetAddr> }>();
 // A schedule calls this route, so that failed emails are retried. The response doesn't wait for the drain:
 // pg_net waits only five seconds, and a mail server may take longer.
-app.use("*/drain", responseHeaders(environment));
+app.use("*/drain", responseHeaders(settings));
 app.use("*/drain", bearerAuth({ token: settings.drainSecret, realm: "drain" }));
 app.post("*/drain", (context) => {
   sendMails();
@@ -54,8 +47,8 @@ app.post("*/drain", (context) => {
 });
 app.all("*", ({ req, env }) => {
   const peer = env.remoteAddr.hostname;
-  const clientAddress = callerAddress(req.raw, peer, environment.trustedProxies);
+  const clientAddress = callerAddress(req.raw, peer, settings.trustedProxies);
   return forms.fetch(req.raw, { clientAddress });
 });
 
-Deno.serve({ port: environment.port, hostname: environment.host }, app.fetch);
+Deno.serve({ port: settings.port, hostname: settings.host }, app.fetch);

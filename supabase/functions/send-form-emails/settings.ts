@@ -70,8 +70,7 @@ export function readSettings(secrets: Readonly<Record<string, string>>) {
   }
   if (!(isolateMs > 0)) throw new Error("ISOLATE_SECONDS must be a number, such as 400.");
   return {
-    environment,
-    business,
+    ...environment,
     words,
     /** The database's URL. Its search path is {@link SCHEMA}, unless the secret has its own `options`. */
     databaseUrl: completeDatabaseUrl(databaseUrl),

@@ -102,8 +102,7 @@ function renderPage(
   return { html: fillTemplate(template, title, heading, content), policy };
 }
 
-/** Contains the required message (requirements §8). */
-export function renderThanks(context: PageContext, type: FormType, reference: string): ResultPage {
+export function renderThanks(context: PageContext, type: FormType, reference: string) {
   const { formResult } = context.words;
   return renderPage(
     context,
@@ -130,12 +129,7 @@ function ProblemList({ type, problems }: { type: FormType; problems: Record<stri
 }
 
 /** @param alert receives focus, so that keyboard and screen reader users start there */
-function renderFailure(
-  context: PageContext,
-  heading: string,
-  alert: ReactNode,
-  body: ReactNode,
-): ResultPage {
+function renderFailure(context: PageContext, heading: string, alert: ReactNode, body: ReactNode) {
   const content = (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: a full page load after a failure, as in GOV.UK's error summary. */}
@@ -154,11 +148,7 @@ function renderFailure(
  * resubmit unchanged (with the required message, requirements §8), or only the reason.
  * @param post undefined if the form was refused before it was parsed
  */
-export function renderError(
-  context: PageContext,
-  error: HttpError,
-  post: FormPost | undefined,
-): ResultPage {
+export function renderError(context: PageContext, error: HttpError, post: FormPost | undefined) {
   const { words, facts, apiKey } = context;
   const { forms, formResult } = words;
   const { fields: problems, retryAfterSeconds } = error.extra;
