@@ -66,6 +66,7 @@ export function createAccept({ commit, count, mailDomain, now }: StoreContext) {
       if (replay) return replay;
       throw new Error(`The reference ${reference} belongs to another lead`);
     }
+    // Every lead lists its limits in the same order, so transactions can't deadlock on the limits' rows.
     const wait = await count(tx, lead.limits, at);
     if (wait > 0) throw new LimitReached("limit reached", { cause: wait });
     await queueMails(tx, { leadId: id, kinds: await mailKindsFor(tx, lead, at), mailDomain, at });

@@ -47,6 +47,7 @@ async function checkReadiness(store: AppOptions["store"]) {
 /** `GET /healthz` returns 200 while the process runs, `GET /readyz` 503 and the reason on failure. */
 export function createApp(options: AppOptions) {
   const { handler, store, trustedProxies } = options;
+  /** The current check. Concurrent requests share it, and its result is reused for a second. */
   let readiness: ReturnType<typeof checkReadiness> | undefined;
   const forgetReadiness = () => {
     readiness = undefined;
