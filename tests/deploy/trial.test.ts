@@ -12,11 +12,12 @@ import { newLead } from "../support/leads.ts";
 const TIMEOUT_MS = 120_000;
 
 const test = base
-  /** A release's folder: the built fixture and the built server. */
+  /** A release's folder: the built fixture, the built server and its content files, but no packages, as in Docker. */
   .extend("release", ({ folder, site }) => {
     cpSync(site, join(folder, "dist"), { recursive: true });
     cpSync("dist/server", join(folder, "dist/server"), { recursive: true });
-    cpSync("content", join(folder, "content"), { recursive: true });
+    for (const file of ["content/business.yaml", "content/interface.yaml"])
+      cpSync(file, join(folder, file));
     return folder;
   });
 

@@ -1,6 +1,15 @@
 /** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProgram } from "./child.ts";
@@ -31,19 +40,28 @@ export interface TestServerOptions {
   readonly dataDir?: string;
 }
 
-/** Starts the server and waits until it listens. @throws Error with its output if it exits instead */
+/**
+ * Starts the server and waits until it listens. As in Docker, it has no packages and no source files, and only two
+ * content files.
+ * @throws Error with its output if it exits instead
+ */
 export async function startTestServer(options: TestServerOptions = {}) {
   if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run npm run build`);
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
-  await symlink(resolve(ROOT, options.content ?? "content"), join(home, "content"));
+  // A copy, because Node would resolve a symlink and find the project's packages.
+  const script = join(home, "main.js");
+  await copyFile(SCRIPT, script);
+  await mkdir(join(home, "content"));
+  for (const file of ["business.yaml", "interface.yaml"])
+    await symlink(resolve(ROOT, options.content ?? "content", file), join(home, "content", file));
   const build = resolve(ROOT, options.folder ?? "dist");
   for (const suffix of ["", ".previous"])
     await symlink(build + suffix, join(home, `dist${suffix}`));
 
   if (options.dotEnv) await writeFile(join(home, ".env"), options.dotEnv);
 
-  const server = startProgram(process.execPath, [SCRIPT], {
+  const server = startProgram(process.execPath, [script], {
     cwd: home,
     env: {
       PATH: process.env.PATH,
