@@ -55,37 +55,25 @@ describe("content encodings", () => {
 });
 
 describe("sample files", () => {
-  const SAMPLES = "/files/0123456789ab";
-
   it.each([
     ["report.pdf", "application/pdf", "inline"],
     ["points.laz", "application/vnd.laszip", "attachment"],
     ["photo.jpg", "image/jpeg", "inline"],
-  ])("sends %s as %s, %s, with its name", async (name, type, disposition) => {
-    const { headers } = await get(`${SAMPLES}/${name}`);
-    expect(headers.get("Content-Type")).toBe(type);
-    expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename="${name}"`);
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(headers.get("Cache-Control")).toMatch(/immutable/);
-  });
-
-  // Measured in WebKitGTK 2.50: with `sandbox`, it shows no PDF; without inline styles, 300 x 150 pixels.
-  it.each(["report.pdf", "points.laz", "photo.jpg"])(
-    "lets no script in %s run, and lets browsers' PDF viewers use inline styles",
-    async (name) => {
-      const { headers } = await get(`${SAMPLES}/${name}`);
+  ])(
+    "sends %s as %s, %s, with its name, and lets no script in it run",
+    async (name, type, disposition) => {
+      const { headers } = await get(`/files/0123456789ab/${name}`);
+      expect(headers.get("Content-Type")).toBe(type);
+      expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename="${name}"`);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Cache-Control")).toMatch(/immutable/);
+      // Browsers' PDF viewers use inline styles. Measured in WebKitGTK 2.50: without them, it shows a PDF at 300 x 150
+      // pixels; with `sandbox`, it shows none.
       expect(headers.get("Content-Security-Policy")).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
       );
     },
   );
-
-  it("sends a range of a file", async () => {
-    const { status, body } = await get(`${SAMPLES}/report.pdf`, { Range: "bytes=9-" });
-    const bytes = FIXTURE["files/0123456789ab/report.pdf"] as Buffer;
-    expect(status).toBe(206);
-    expect(bytesOf({ body }).equals(bytes.subarray(9))).toBe(true);
-  });
 });
 
 describe("caching", () => {
