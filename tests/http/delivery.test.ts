@@ -84,19 +84,9 @@ describe("caching", () => {
     expect((await get("/")).headers.get("Cache-Control")).toBe("public, no-cache");
   });
 
-  it("sends a different strong ETag for each content encoding", async () => {
-    const tags = await Promise.all(
-      ["identity", "br", "gzip"].map(
-        async (encoding) =>
-          (await get("/", { "Accept-Encoding": encoding })).headers.get("ETag") ?? "",
-      ),
-    );
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  });
-
-  it("returns 304 with caching headers and no body only if the ETag matches the page in the accepted encoding", async () => {
+  it("returns 304 with caching headers and no body only if the strong ETag matches the page in the accepted encoding", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^"[\w-]+"$/);
     const response = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
     expect(response.status).toBe(304);
     expect(response.body).toBe("");
@@ -105,7 +95,10 @@ describe("caching", () => {
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     // The ETag of other content, or of the same content in another encoding, doesn't match.
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
-    expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
+    for (const encoding of ["gzip", "identity"])
+      expect((await get("/", { "Accept-Encoding": encoding, "If-None-Match": tag })).status).toBe(
+        200,
+      );
   });
 });
 
