@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import type { MailState } from "#leads/database/schema.ts";
 import { LONGEST_PAUSE_MS } from "#leads/mail.ts";
 import { test } from "../support/fixtures.ts";
-import { acceptLead, newLead, VISITOR } from "../support/leads.ts";
+import { acceptLead, contact, newLead, VISITOR } from "../support/leads.ts";
+import { mailSettings } from "../support/mail.ts";
 import { openScene, type SceneOptions } from "../support/outbox.ts";
 import { freePort } from "../support/port.ts";
 import {
@@ -19,8 +20,6 @@ import {
 interface Fault {
   condition: string;
   settings?: SmtpSettings;
-  /** New credentials on the mail server; the worker still uses the old ones. */
-  login?: SmtpSettings["login"];
   times?: SceneOptions["times"];
   /** Query string to append to SMTP_URL. */
   query?: string;
@@ -91,7 +90,7 @@ const FAULTS: Fault[] = [
   {
     condition: "the server rejects our login",
     settings: { login: { user: "site", pass: "right" } },
-    login: { user: "site", pass: "changed" },
+    script: { login: refusal(535, "5.7.8 no such login") },
     error: /refused our login: 535/,
   },
   {
@@ -149,9 +148,7 @@ async function tryFault(fault: Fault): Promise<void> {
     smtpUrl: smtp.url + (fault.query ?? ""),
     times: fault.times,
   });
-  const { login } = smtp.settings;
   Object.assign(smtp.script, fault.script);
-  if (fault.login) smtp.settings.login = fault.login;
 
   const id = await scene.accept();
   const before = await scene.mails(id);
@@ -164,7 +161,6 @@ async function tryFault(fault: Fault): Promise<void> {
   if (fault.sentAfterRepair === 0) return;
 
   acceptAll(smtp);
-  if (login) smtp.settings.login = login;
   await scene.advance(LONGEST_PAUSE_MS, fault.sentAfterRepair ?? 2);
   const after = await scene.mails(id);
   expect([after.owner.state, after.visitor.state]).toEqual(["sent", "sent"]);
@@ -217,8 +213,30 @@ test("when the worker stops, finishes the sends in progress and leaves the other
   expect((await scene.store.stats()).mails).toMatchObject({ sent: 4, pending: 4, sending: 0 });
 });
 
-test("sends no digest if all of its leads were released before it could be sent", async () => {
-  await using smtp = await startSmtp();
+test("with VISITOR_MAIL=off, sends the owner's email and marks the confirmation as dead", async ({
+  smtp,
+}) => {
+  await using scene = await openScene({ smtpUrl: smtp.url, visitorMail: false });
+  const { owner, visitor } = await scene.mails(await scene.accept());
+  expect([owner.state, visitor.state]).toEqual(["sent", "dead"]);
+  expect(smtp.accepted.map(({ to }) => to)).toEqual([mailSettings().mailTo]);
+});
+
+test("reports flagged leads to the owner in one email on the next day", async ({ smtp }) => {
+  await using scene = await openScene({ smtpUrl: smtp.url });
+  for (const name of ["Bot One", "Bot Two"])
+    await scene.store.accept(newLead({ payload: contact({ name }), flags: ["honeypot"] }));
+  await scene.advance(DAY, 1);
+  await scene.worker.stop();
+  expect(smtp.accepted.map(({ mail }) => mail.subject)).toEqual(["2 flagged forms to review"]);
+  expect(smtp.accepted[0]?.mail.text).toMatch(
+    /Bot One[\s\S]*Could you film our ranch[\s\S]*Bot Two/,
+  );
+});
+
+test("sends no digest if all of its leads were released before it could be sent", async ({
+  smtp,
+}) => {
   await using scene = await openScene({ smtpUrl: smtp.url });
   const { id } = await acceptLead(scene.store, { flags: ["honeypot"] });
   smtp.script.connect = () => ({ code: 421, text: "4.3.2 down" });

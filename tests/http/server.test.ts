@@ -64,6 +64,7 @@ test("exports metrics of leads, emails, responses and delivery times on a separa
     "leads_total 1",
     'http_requests_total{class="2xx"} 1',
     'http_requests_total{class="4xx"} 2',
+    "mail_owner_failing 0",
     'mail_oldest_pending_seconds{kind="owner"} 0',
     'mail_send_seconds_bucket{le="+Inf",kind="owner"} 1',
     'form_refusals_total{reason="invalid"} 1',
