@@ -79,55 +79,33 @@ const update = (...args: string[]) =>
   spawnSync(resolve("deploy/update"), args, { encoding: "utf8", env: environment });
 
 /**
- * Runs deploy/update under load.
+ * Runs deploy/update while clients send requests every 100 ms.
  * @returns its exit code, the responses' statuses and the stored leads' IDs
  */
 async function updateUnderLoad(...args: string[]) {
-  const traffic = startTraffic();
-  const child = spawn(resolve("deploy/update"), args, { env: environment, stdio: "ignore" });
-  const [status] = await Promise.all([
-    new Promise<number | null>((done) => child.once("close", done)),
-    sleep(1_000),
-  ]);
-  return { status, ...(await traffic.stop()) };
-}
-
-/**
- * Starts sending requests every 100 ms. `stop` returns the responses' statuses and the IDs of the stored
- * leads.
- */
-function startTraffic() {
   const statuses = new Set<string>();
   const leads: string[] = [];
-  const pending = new Set<Promise<void>>();
-  const track = (work: Promise<void>) => {
-    pending.add(work);
-    void work.finally(() => pending.delete(work));
-  };
-  const getHeaders = { Connection: "close" };
+  const requests: Promise<void>[] = [];
+  async function get(path: string) {
+    const response = await fetch(url + path, { headers: { Connection: "close" } });
+    await response.arrayBuffer();
+    statuses.add(`GET ${response.status}`);
+  }
+  async function post() {
+    const headers = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
+    const response = await invoke({ url }, contact(), headers);
+    statuses.add(`POST ${response.status}`);
+    leads.push(((await response.json()) as { id: string }).id);
+  }
   const timer = setInterval(() => {
-    for (const path of PATHS)
-      track(
-        fetch(url + path, { headers: getHeaders }).then(async (response) => {
-          await response.arrayBuffer();
-          statuses.add(`GET ${response.status}`);
-        }),
-      );
-    const postHeaders = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
-    track(
-      invoke({ url }, contact(), postHeaders).then(async (response) => {
-        statuses.add(`POST ${response.status}`);
-        leads.push(((await response.json()) as { id: string }).id);
-      }),
-    );
+    for (const request of [...PATHS.map(get), post()])
+      requests.push(request.catch((error) => void statuses.add(String(error))));
   }, 100);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-      return { statuses: [...statuses].sort(), leads };
-    },
-  };
+  const child = spawn(resolve("deploy/update"), args, { env: environment, stdio: "ignore" });
+  const [[status]] = await Promise.all([once(child, "close"), sleep(1_000)]);
+  clearInterval(timer);
+  await Promise.all(requests);
+  return { status, statuses: [...statuses].sort(), leads };
 }
 
 const restarts = () => readFileSync(join(root, "restarts"), "utf8").length;

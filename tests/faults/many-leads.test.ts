@@ -93,10 +93,8 @@ test("reads the state of the emails from an index in PostgreSQL too", {
   const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, now: () => Date.now() });
   onTestFinished(() => store.close());
-  await postgres.run(databaseUrl, [
-    ...fillStatements("generate_series(1, 100000) as s (n)"),
-    "analyze",
-  ]);
+  for (const statement of [...fillStatements("generate_series(1, 100000) as s (n)"), "analyze"])
+    await postgres.query(statement, databaseUrl);
   const readings: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     const startTime = performance.now();
@@ -127,10 +125,6 @@ test("/readyz names no file, folder, user or database, whatever fails", {
   const unwritable = await start({ dataDir: join(file, "data") });
   expect(await readBody(unwritable)).toContain("not a directory");
   expect(await readBody(unwritable)).not.toContain(folder);
-
-  // In /proc, nobody can make a folder.
-  const impossible = await start({ dataDir: "/proc/none/data" });
-  expect(await readBody(impossible)).toContain("no such file or directory");
 
   const missing = `${await postgres.createDatabase()}_missing`;
   const elsewhere = await start({ env: { DATABASE_URL: missing } });

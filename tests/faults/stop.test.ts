@@ -77,6 +77,16 @@ test("finishes a film download in progress on SIGHUP, which a closed terminal se
   expect(await ended).toBe(0);
 });
 
+test("stores leads and exits with code 0 even if its log pipe is closed", async ({ start }) => {
+  const server = await start();
+  server.process.stdout.destroy();
+  // The first lead's log line hits the closed pipe; the others must still be stored.
+  for (const message of ["One.", "Two.", "Three."])
+    expect((await invoke(server, contact({ message }))).status).toBe(200);
+  expect(await storedLeads(server)).toHaveLength(3);
+  expect(await server.stop()).toBe(0);
+});
+
 test("exits with code 1 on a second signal more than one second after the first", async ({
   start,
 }) => {

@@ -39,11 +39,6 @@ test("rejects a request with two Host headers", async ({ start }) => {
   expect((await request(server, "/")).status).toBe(200);
 });
 
-test("reads every setting of a file .env that starts with a byte order mark", async ({ start }) => {
-  const server = await start({ dotEnv: "\ufeffSMTP_URL=smtp://127.0.0.1:1\nVISITOR_MAIL=off\n" });
-  expect(server.output.join()).toContain("mails are sent through 127.0.0.1:1");
-});
-
 test("exports metrics of leads, emails, responses and delivery times on a separate port", async ({
   start,
 }) => {

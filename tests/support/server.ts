@@ -1,15 +1,6 @@
 /** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { existsSync } from "node:fs";
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProgram } from "./child.ts";
@@ -30,8 +21,6 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export interface TestServerOptions {
   /** Environment variables; by default PORT is 0 (any free port) and HOST is 127.0.0.1. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Content of the file `.env` in the server's folder; by default, there is none. */
-  readonly dotEnv?: string;
   /** The build to serve; default: the project's `dist`. */
   readonly folder?: string;
   /** The content folder; default: the project's. */
@@ -58,8 +47,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const build = resolve(ROOT, options.folder ?? "dist");
   for (const suffix of ["", ".previous"])
     await symlink(build + suffix, join(home, `dist${suffix}`));
-
-  if (options.dotEnv) await writeFile(join(home, ".env"), options.dotEnv);
 
   const server = startProgram(process.execPath, [script], {
     cwd: home,
