@@ -38,11 +38,6 @@ const STUBS = {
 };
 
 const test = base
-  /** The path of an empty folder for backups. */
-  .extend("backups", ({ folder }) => {
-    mkdirSync(join(folder, "backups"));
-    return join(folder, "backups");
-  })
   /** Runs the `backup` command as the scheduled backup does. */
   .extend("backUp", ({ backups, dataDir }) => (databaseUrl = "") => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };

@@ -94,9 +94,6 @@ test("export --csv escapes formulas and writes one row per lead, to stdout or to
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
   expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(out).toContain('"One\nTwo"');
-  const [heading = "", ...rows] = out.split("\r\n");
-  expect(rows[1]?.split(",")).toHaveLength(heading.split(",").length);
-
   const file = join(folder, "leads.csv");
   expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
   expect(readFileSync(file, "utf8")).toBe(`\ufeff${out}`);
@@ -237,12 +234,10 @@ test("find lists a person's leads; erase deletes a lead only with --yes", async 
 });
 
 test("backup --into emails no failure report if only its output can't be printed", async ({
+  backups,
   dataDir,
-  folder,
   leads,
 }) => {
-  const backups = join(folder, "backups");
-  mkdirSync(backups);
   const { err } = await leads(["backup", "--into", backups], { SMTP_URL: "" }, '"$@" | true');
   expect(err).toBe("");
   expect(readdirSync(backups)).toHaveLength(1);

@@ -26,17 +26,12 @@ import { SOAK } from "../support/soak.ts";
 
 const EMAIL = "forget-me@example.com";
 
-const test = base
-  .extend("backups", ({ folder }) => {
-    mkdirSync(join(folder, "backups"));
-    return join(folder, "backups");
-  })
-  .extend(
-    "leads",
-    ({ dataDir }) =>
-      (args: string[], env: NodeJS.ProcessEnv = {}) =>
-        runCli(args, { DATA_DIR: dataDir, SMTP_URL: "", ...env }),
-  );
+const test = base.extend(
+  "leads",
+  ({ dataDir }) =>
+    (args: string[], env: NodeJS.ProcessEnv = {}) =>
+      runCli(args, { DATA_DIR: dataDir, SMTP_URL: "", ...env }),
+);
 
 /** Returns the files below a folder that contain a text. */
 const filesWith = (folder: string, text: string) =>
