@@ -4,7 +4,6 @@
  * outlives it, as under systemd. The site is a small fixture, whose build needs no packages.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   cpSync,
@@ -20,7 +19,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { HEADERS } from "#contract/endpoint.ts";
 import { openStore } from "#leads/open.ts";
 import { invoke } from "../http/support.ts";
 import { startProgram } from "../support/child.ts";
@@ -92,8 +90,7 @@ async function updateUnderLoad(...args: string[]) {
     statuses.add(`GET ${response.status}`);
   }
   async function post() {
-    const headers = { [HEADERS.idempotencyKey]: randomUUID(), Connection: "close" };
-    const response = await invoke({ url }, contact(), headers);
+    const response = await invoke({ url }, contact(), { Connection: "close" });
     statuses.add(`POST ${response.status}`);
     leads.push(((await response.json()) as { id: string }).id);
   }

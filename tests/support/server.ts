@@ -78,7 +78,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
     /** Returns the response status of /readyz and the result of each of its checks. */
     async readiness() {
       const response = await fetch(`${url}/readyz`);
-      const { checks } = (await response.json()) as { checks: Record<string, string> };
+      const { checks } = (await response.json()) as {
+        checks: Record<"store" | "ownerMail" | "backup", string>;
+      };
       return { status: response.status, ...checks };
     },
     /** Returns the server's resident memory in MB. */
