@@ -60,28 +60,25 @@ test("turns synchronous_commit on even if the database turns it off", async ({
 
 test("fails a transaction, but doesn't crash the process, if the transaction's connection is terminated", async ({
   backend,
+  onTestFinished,
   query,
 }) => {
   const uncaught: unknown[] = [];
   const record = (error: unknown) => uncaught.push(error);
   process.on("uncaughtException", record);
-  try {
-    const transaction = backend.commit(async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-      for (let round = 0; round < 20; round += 1) await nextTurn();
-      await sql`select 1`.execute(tx);
-    });
-    const error = await transaction.catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      name: "StoreUnavailableError",
-      message: expect.stringMatching(/database/),
-    });
-    expect(uncaught).toEqual([]);
-    expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
-  } finally {
-    process.off("uncaughtException", record);
-  }
+  onTestFinished(() => void process.off("uncaughtException", record));
+  const transaction = backend.commit(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    for (let round = 0; round < 20; round += 1) await nextTurn();
+    await sql`select 1`.execute(tx);
+  });
+  await expect(transaction).rejects.toMatchObject({
+    name: "StoreUnavailableError",
+    message: expect.stringMatching(/database/),
+  });
+  expect(uncaught).toEqual([]);
+  expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
 });
 
 /** A number of connections that exceeds the pool's maximum. */
