@@ -1,7 +1,7 @@
 /**
  * Checks the Dockerfile, compose file, systemd units, GitHub workflows and nginx's configuration. If nginx, systemd or
- * Docker Compose is installed, that program validates its files. `npm run test:machine` deploys with the real
- * programs and Caddy.
+ * Docker Compose is installed, that program validates its files. `npm run test:machine` deploys with all of them and
+ * with Caddy.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -28,7 +28,7 @@ interface Fault {
   states?: [owner: MailState, visitor: MailState];
   /** Matches the last error of each email that wasn't sent. */
   error: RegExp;
-  /** Whether the test doesn't repair the server. */
+  /** The test doesn't repair the server. */
   isLasting?: true;
 }
 

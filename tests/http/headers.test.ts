@@ -48,7 +48,7 @@ it.each<Case>([
   ["an unchanged page", 304, send("/", { headers: { "If-None-Match": "*" } })],
   ["a missing page", 404, send("/nowhere")],
 ])(
-  "%s (%i): has every security header, and may be embedded if it is a picture or film",
+  "%s (%i): has every security header; other sites may load it, but not in a frame",
   async (_name, status, send) => {
     const response = await send();
     expectRequiredHeaders(status, response);
@@ -71,7 +71,7 @@ it.each<Case>([
   ["a thank-you page", 200, () => postForm(server, contact({ message: "Plain." }))],
   ["a page with field errors", 422, () => postForm(server, { ...contact(), email: "x" })],
 ])(
-  "%s (%i): has every security header, and can load nothing and be embedded nowhere",
+  "%s (%i): has every security header; it loads nothing, and no other site may load it",
   async (_name, status, send) => {
     const response = await send();
     expectRequiredHeaders(status, response);
