@@ -58,15 +58,7 @@ it("documents: have no broken links or pictures", () => {
 describe("tables", () => {
   function serverVariables(): string[] {
     const names = new Set<string>();
-    const recorder = new Proxy<Record<string, string>>(
-      {},
-      {
-        get(_, name) {
-          names.add(String(name));
-          return undefined;
-        },
-      },
-    );
+    const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
     readEnvironment(recorder, loadBusiness());
     return [...names];
   }

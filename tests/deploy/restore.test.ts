@@ -1,16 +1,26 @@
 /** Runs scheduled backups of SQLite and PostgreSQL, and restores them with the commands in docs/leads.md. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect } from "vitest";
-import { openStore } from "#leads/open.ts";
-import type { LeadStore } from "#leads/store.ts";
+import { openBackend, openStore } from "#leads/open.ts";
+import { createStore, type LeadStore } from "#leads/store.ts";
 import { runCli } from "../support/cli.ts";
 import { test as base } from "../support/fixtures.ts";
-import { newLead, quote } from "../support/leads.ts";
+import { contact, newLead, quote } from "../support/leads.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEAD_COUNT = 600;
+const EMAIL = "dana@example.com";
 
 /** The commands in the section “Restore” of docs/leads.md. */
 const [, restoreCommands = ""] =
@@ -28,15 +38,36 @@ const STUBS = {
 };
 
 const test = base
-  /** The path of an empty folder for backups. */
-  .extend("backups", ({ folder }) => {
-    mkdirSync(join(folder, "backups"));
-    return join(folder, "backups");
-  })
   /** Runs the `backup` command as the scheduled backup does. */
   .extend("backUp", ({ backups, dataDir }) => (databaseUrl = "") => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
     return runCli(["backup", "--into", backups], env);
+  })
+  /**
+   * Restores the backup with the commands in docs/leads.md, after the current PostgreSQL database is renamed.
+   * @returns the commands' output
+   */
+  .extend("restore", ({ backups, dataDir, folder, postgres }) => async (databaseUrl: string) => {
+    if (databaseUrl) await postgres.setAside(databaseUrl);
+    const commands = restoreCommands
+      .replaceAll(/\/var\/backups\/\S+\.sqlite/g, join(backups, readdirSync(backups)[0] ?? ""))
+      .replaceAll("/var/lib/elevated-aerial", dataDir)
+      .replaceAll("/srv/elevated-aerial/current", resolve("."))
+      // PostgreSQL has no files to move.
+      .replace(databaseUrl ? /^(install| *mv) .*$/gm : /^$/, "");
+    for (const [program, script] of Object.entries(STUBS))
+      writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const { status, stdout, stderr } = spawnSync("sh", ["-e"], {
+      input: commands,
+      encoding: "utf8",
+      env: {
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PATH: `${folder}:${process.env["PATH"]}`,
+      },
+    });
+    expect(status, stderr).toBe(0);
+    return stdout;
   });
 
 const allLeads = (store: LeadStore) => Array.fromAsync(store.each());
@@ -44,14 +75,11 @@ const allLeads = (store: LeadStore) => Array.fromAsync(store.each());
 describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
   test("is restored in full from a backup with the commands in docs/leads.md", async ({
     backUp,
-    backups,
-    folder,
-    postgres,
     dataDir,
+    postgres,
+    restore,
   }) => {
-    const createDatabase = async () =>
-      database === "PostgreSQL" ? await postgres.createDatabase() : "";
-    const databaseUrl = await createDatabase();
+    const databaseUrl = database === "PostgreSQL" ? await postgres.createDatabase() : "";
     const store = await openStore({ dataDir, databaseUrl });
     const payload = quote({ description: "Zoë \u0000 'quoted\"\nSecond line" });
     await Promise.all([
@@ -61,53 +89,64 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (database) => {
     const leadsInBackup = await allLeads(store);
     expect(await backUp(databaseUrl)).toMatchObject({ code: 0, err: "" });
     await store.accept(newLead());
-
-    const [name = ""] = readdirSync(backups);
-    const emptyUrl = await createDatabase();
-    const commands = restoreCommands
-      .replaceAll(/\/var\/backups\/\S+\.sqlite/g, join(backups, name))
-      .replaceAll("/var/lib/elevated-aerial", dataDir)
-      .replaceAll("/srv/elevated-aerial/current", resolve("."))
-      // PostgreSQL has no files to move.
-      .replace(databaseUrl ? /^ *mv .*$/gm : /^$/, "")
-      .replace(databaseUrl ? /^install .*$/m : /^$/, "");
-    for (const [program, script] of Object.entries(STUBS))
-      writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    mkdirSync(dataDir, { recursive: true });
-    const restore = () => {
-      const restored = spawnSync("sh", ["-e"], {
-        input: commands,
-        encoding: "utf8",
-        env: {
-          DATABASE_URL: emptyUrl,
-          DATA_DIR: dataDir,
-          PATH: `${folder}:${process.env["PATH"]}`,
-        },
-      });
-      expect(restored, restored.stderr).toMatchObject({ status: 0 });
-      expect(restored.stdout).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
-    };
-    restore();
-    // The server writes to the files that were moved until it is restarted.
-    await store.accept(newLead());
     await store.close();
-    if (!databaseUrl) {
-      const between = await openStore({ dataDir });
-      await between.accept(newLead());
-      await between.close();
-      restore();
-      for (const [folders, leads] of [
-        ["before-restore", LEAD_COUNT + 2],
-        ["before-restore/before-restore", LEAD_COUNT + 3],
-      ] as const) {
-        const setAside = await openStore({ dataDir: join(dataDir, folders) });
-        expect(await allLeads(setAside)).toHaveLength(leads);
-        await setAside.close();
-      }
-    }
-    const restoredStore = await openStore({ dataDir, databaseUrl: emptyUrl });
+    expect(await restore(databaseUrl)).toBe(`${LEAD_COUNT + 1} leads restored.\n`);
+    const restoredStore = await openStore({ dataDir, databaseUrl });
     expect(await allLeads(restoredStore)).toEqual(leadsInBackup);
     await restoredStore.close();
+  });
+
+  test("databases that restores set aside are searched and erased by erase, and deleted by purge after 30 days", async ({
+    backUp,
+    dataDir,
+    onTestFinished,
+    postgres,
+    restore,
+  }) => {
+    const databaseUrl = database === "PostgreSQL" ? await postgres.createDatabase() : "";
+    const options = { dataDir, databaseUrl };
+    const leads = (...args: string[]) =>
+      runCli(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const danasLead = () => newLead({ payload: contact({ email: EMAIL }) });
+    const store = await openStore(options);
+    await store.accept(newLead());
+    expect((await backUp(databaseUrl)).code).toBe(0);
+    // Only the database that is set aside has this lead.
+    await store.accept(danasLead());
+    if (databaseUrl) await store.close();
+    await restore(databaseUrl);
+    if (!databaseUrl) {
+      // Until it is restarted, the server writes to the files that were moved.
+      await store.accept(danasLead());
+      await store.close();
+    }
+    const between = await openStore(options);
+    await between.accept(danasLead());
+    await between.close();
+    await restore(databaseUrl);
+    const restored = await openStore(options);
+    onTestFinished(() => restored.close());
+    await restored.accept(danasLead());
+
+    const count = databaseUrl ? 3 : 4;
+    expect((await leads("erase", EMAIL, "--yes")).out).toContain(`${count} leads erased`);
+    expect((await leads("erase", EMAIL)).out).toContain("No leads found");
+    const setAside = join(dataDir, "before-restore");
+    if (!databaseUrl)
+      for (const file of globSync("**/leads.sqlite*", { cwd: setAside }))
+        expect(readFileSync(join(setAside, file), "latin1")).not.toContain(EMAIL);
+
+    const isThere = async () =>
+      databaseUrl
+        ? (await postgres.exists(`${databaseUrl}_before`)) ||
+          (await postgres.exists(`${databaseUrl}_before_before`))
+        : existsSync(setAside);
+    await restored.purge({ before: 0 });
+    expect(await isThere()).toBe(true);
+    await using backend = await openBackend(options);
+    const later = Date.now() + 30 * DAY_MS;
+    await (await createStore({ backend, now: () => later })).purge({ before: 0 });
+    expect(await isThere()).toBe(false);
   });
 });
 

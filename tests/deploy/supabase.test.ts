@@ -8,7 +8,6 @@ import { createClient, type FunctionsHttpError } from "@supabase/supabase-js";
 import { build } from "esbuild";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
-import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { FUNCTION_NAME, FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
@@ -64,12 +63,8 @@ async function startGateway(functionUrl: string) {
 const [postgres, smtp] = await Promise.all([startPostgres(), startSmtp()]);
 const databaseUrl = await postgres.createDatabase();
 
-async function query(text: string): Promise<object[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const result = await client.query(text).finally(() => client.end());
-  return result.rows;
-}
+const query = async (sql: string): Promise<object[]> =>
+  (await postgres.query(sql, databaseUrl)).rows;
 
 await query("create role anon");
 await query(readFileSync(MIGRATION, "utf8"));

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect } from "vitest";
 import { openBackend, openStore } from "#leads/open.ts";
-import { startChild, startProgram } from "../support/child.ts";
+import { startProgram } from "../support/child.ts";
 import { runCli } from "../support/cli.ts";
 import { test as base } from "../support/fixtures.ts";
 import { newLead } from "../support/leads.ts";
@@ -12,12 +12,29 @@ import { newLead } from "../support/leads.ts";
 const TIMEOUT_MS = 120_000;
 
 const test = base
-  /** A release's folder: the built fixture and the built server. */
+  /** A release's folder: the built fixture, the built server and its content files, but no packages, as in Docker. */
   .extend("release", ({ folder, site }) => {
     cpSync(site, join(folder, "dist"), { recursive: true });
     cpSync("dist/server", join(folder, "dist/server"), { recursive: true });
-    cpSync("content", join(folder, "content"), { recursive: true });
+    for (const file of ["content/business.yaml", "content/interface.yaml"])
+      cpSync(file, join(folder, file));
     return folder;
+  })
+  /** Stores and backs up a lead. @returns the store, and functions that run commands and start a trial of `release` */
+  .extend("prepare", ({ dataDir, release }, { onCleanup }) => async (databaseUrl = "") => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
+    const store = await openStore({ dataDir, databaseUrl });
+    onCleanup(() => store.close());
+    await store.accept(newLead());
+    const backup = join(release, "leads.sqlite");
+    expect(await runCli(["backup", backup], env)).toMatchObject({ code: 0 });
+    const args = ["dist/server/leads.js", "try", backup, "--written-by", resolve(".")];
+    const options = { cwd: release, env: { ...process.env, ...env }, detached: true };
+    return {
+      store,
+      leads: (...command: string[]) => runCli(command, env),
+      startTrial: () => startProgram(process.execPath, args, options),
+    };
   });
 
 async function schemas(databaseUrl: string) {
@@ -28,44 +45,30 @@ async function schemas(databaseUrl: string) {
 describe.each(["SQLite", "PostgreSQL"])("%s", { timeout: TIMEOUT_MS }, (database) => {
   test("starts a release on a copy of the leads, migrates and mails only the copy, and leaves nothing behind", async ({
     dataDir,
-    folder,
     postgres,
-    release,
+    prepare,
   }) => {
     const databaseUrl = database === "PostgreSQL" ? await postgres.createDatabase() : "";
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
-    const store = await openStore({ dataDir, databaseUrl });
-    await store.accept(newLead());
-    const backup = join(folder, "leads.sqlite");
-    expect(await runCli(["backup", backup], env)).toMatchObject({ code: 0 });
-
-    const args = ["dist/server/leads.js", "try", backup, "--written-by", resolve(".")];
-    const trial = startChild(args, env, release);
+    const { store, startTrial } = await prepare(databaseUrl);
+    const trial = startTrial();
     expect(await trial.ended, trial.output.join("\n")).toBe(0);
-
     const [lead] = await store.list({ limit: 1 });
     expect(lead?.mails.map(({ state }) => state)).toEqual(["pending", "pending"]);
-    await store.close();
     if (database === "SQLite") expect(readdirSync(dataDir).join()).not.toContain("try");
     else expect(await schemas(databaseUrl)).not.toContain("leads_trial");
   });
 
   test("fails with the reason if the release can't use the leads", async ({
-    dataDir,
-    folder,
     postgres,
+    prepare,
     release,
   }) => {
-    const databaseUrl = database === "PostgreSQL" ? await postgres.createDatabase() : "";
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
-    await (await openStore({ dataDir, databaseUrl })).close();
-    const backup = join(folder, "leads.sqlite");
-    expect(await runCli(["backup", backup], env)).toMatchObject({ code: 0 });
+    const { startTrial } = await prepare(
+      database === "PostgreSQL" ? await postgres.createDatabase() : "",
+    );
     const main = join(release, "dist/server/main.js");
-    const broken = readFileSync(main, "utf8").replaceAll("3-mail-limits", "3-other-name");
-    writeFileSync(main, broken);
-    const args = ["dist/server/leads.js", "try", backup, "--written-by", resolve(".")];
-    const trial = startChild(args, env, release);
+    writeFileSync(main, readFileSync(main, "utf8").replaceAll("3-mail-limits", "3-other-name"));
+    const trial = startTrial();
     expect(await trial.ended).toBe(1);
     expect(trial.output.join("\n")).toMatch(
       /doesn't work with a copy of the leads: .*newer version/,
@@ -75,16 +78,11 @@ describe.each(["SQLite", "PostgreSQL"])("%s", { timeout: TIMEOUT_MS }, (database
 
 test("removes the copy that a killed trial left in PostgreSQL, in the next trial or with `erase`, but not a running trial's", {
   timeout: TIMEOUT_MS,
-}, async ({ dataDir, folder, postgres, release }) => {
+}, async ({ postgres, prepare }) => {
   const databaseUrl = await postgres.createDatabase();
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: "" };
-  await (await openStore({ dataDir, databaseUrl })).close();
-  const backup = join(folder, "leads.sqlite");
-  expect(await runCli(["backup", backup], env)).toMatchObject({ code: 0 });
-  const args = ["dist/server/leads.js", "try", backup, "--written-by", resolve(".")];
-  const start = () => startProgram(process.execPath, args, { cwd: release, env, detached: true });
+  const { leads, startTrial } = await prepare(databaseUrl);
   const signalTrial = async (signal: NodeJS.Signals) => {
-    const trial = start();
+    const trial = startTrial();
     await expect.poll(() => schemas(databaseUrl), { timeout: 30_000 }).toContain("leads_trial");
     process.kill(-(trial.process.pid as number), signal);
     return trial;
@@ -93,10 +91,10 @@ test("removes the copy that a killed trial left in PostgreSQL, in the next trial
     await (await signalTrial("SIGKILL")).ended;
     expect(await schemas(databaseUrl)).toContain("leads_trial");
   };
-  const erase = () => runCli(["erase", "nobody@example.com", "--yes"], env);
+  const erase = () => leads("erase", "nobody@example.com", "--yes");
 
   await killTrial();
-  expect(await start().ended).toBe(0);
+  expect(await startTrial().ended).toBe(0);
   expect(await schemas(databaseUrl)).not.toContain("leads_trial");
   await killTrial();
   expect(await erase()).toMatchObject({ code: 0 });

@@ -94,9 +94,6 @@ test("export --csv escapes formulas and writes one row per lead, to stdout or to
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
   expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(out).toContain('"One\nTwo"');
-  const [heading = "", ...rows] = out.split("\r\n");
-  expect(rows[1]?.split(",")).toHaveLength(heading.split(",").length);
-
   const file = join(folder, "leads.csv");
   expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
   expect(readFileSync(file, "utf8")).toBe(`\ufeff${out}`);
@@ -125,11 +122,8 @@ test("retry with an ID queues that lead's dead emails; retry --all skips dead em
 }) => {
   const claimed = await store.claim({ limit: 9, leaseMs: 60_000 });
   for (const mail of claimed) await store.settle(mail, { state: "dead", error: "550" });
-  const { id } = stored.message;
   expect((await leads(["retry", "--all"])).out).toContain("Nothing to retry");
-  expect((await leads(["retry", id])).out).toContain("2 mails queued");
-  const due = await store.claim({ limit: 9, leaseMs: 60_000 });
-  expect(due.map((mail) => mail.leadId)).toEqual([id, id]);
+  expect((await leads(["retry", stored.message.id])).out).toContain("2 mails queued");
 });
 
 test("release queues a flagged lead's emails, with Message-IDs of the business's domain; a second release changes nothing", async ({
@@ -225,33 +219,25 @@ test("purge counts old leads, and deletes them only with --yes", async ({ leads,
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("find lists a person's leads; erase --yes deletes a lead and names the backups that still contain it", async ({
-  folder,
+test("find lists a person's leads; erase deletes a lead only with --yes", async ({
   leads,
   store,
   stored,
 }) => {
-  const backups = join(folder, "backups");
-  mkdirSync(backups);
-  expect(await leads(["backup", "--into", backups])).toMatchObject({ code: 0 });
   const { reference } = stored.quote;
   expect((await leads(["find", "GRACE@example.com"])).out).toContain(reference);
   expect((await leads(["erase", "grace@example.com"])).out).toMatch(/1 lead would be.*--yes/);
   expect((await store.stats()).leads).toBe(3);
-  const { out } = await leads(["erase", reference, "--yes"]);
-  expect(out).toMatch(/1 lead erased/);
-  expect(out).toContain(join(backups, readdirSync(backups)[0] ?? "none"));
+  expect((await leads(["erase", reference, "--yes"])).out).toMatch(/1 lead erased/);
   expect((await leads(["find", reference])).out).toMatch(/No lead has/);
   expect((await store.stats()).leads).toBe(2);
 });
 
-test("backup --into emails no failure report if the backup succeeds but its output can't be printed", async ({
+test("backup --into emails no failure report if only its output can't be printed", async ({
+  backups,
   dataDir,
-  folder,
   leads,
 }) => {
-  const backups = join(folder, "backups");
-  mkdirSync(backups);
   const { err } = await leads(["backup", "--into", backups], { SMTP_URL: "" }, '"$@" | true');
   expect(err).toBe("");
   expect(readdirSync(backups)).toHaveLength(1);
@@ -315,35 +301,29 @@ test("list, show, export and backup work while another process holds SQLite's wr
 });
 
 test("backup contains every lead acknowledged before it started, and restore creates a working store from it", async ({
+  dataDir,
   folder,
-  leads,
 }) => {
-  const busyDir = join(folder, "busy");
-  const writer = startChild([
-    "tests/support/children/accept.ts",
-    JSON.stringify({ dataDir: busyDir }),
-  ]);
+  const [file, restoredDir] = [join(folder, "copy.sqlite"), join(folder, "restored")];
+  const writer = startChild(["tests/support/children/accept.ts", JSON.stringify({ dataDir })]);
   await writer.printed(300);
   const acknowledged = [...writer.output];
-  const copy = join(folder, "restored", "leads.sqlite");
-  expect((await leads(["backup", copy], { DATA_DIR: busyDir })).err).toMatch(/no directory/);
-  const file = join(folder, "copy.sqlite");
-  const result = await leads(["backup", file], { DATA_DIR: busyDir });
-  expect(result).toMatchObject({ code: 0 });
-  expect((await leads(["backup", file], { DATA_DIR: busyDir })).err).toMatch(/already exists/);
+  const leads = (args: string[], into = dataDir) => runCli(args, { DATA_DIR: into });
+  expect((await leads(["backup", join(folder, "none/copy")])).err).toMatch(/no directory/);
+  const { code, out } = await leads(["backup", file]);
+  expect(code).toBe(0);
+  expect((await leads(["backup", file])).err).toMatch(/already exists/);
   // Wait until the store has accepted a lead that the backup doesn't contain.
-  await writer.printed(Number.parseInt(result.out, 10) + 1);
+  await writer.printed(Number.parseInt(out, 10) + 1);
   await writer.end("SIGKILL");
 
-  const restored = join(folder, "restored");
-  expect((await leads(["restore", file], { DATA_DIR: restored })).out).toMatch(/leads restored/);
-  expect((await leads(["restore", file], { DATA_DIR: restored })).err).toMatch(/already contains/);
-  const store = await openStore({ dataDir: restored });
+  expect((await leads(["restore", file], restoredDir)).out).toMatch(/leads restored/);
+  expect((await leads(["restore", file], restoredDir)).err).toMatch(/already contains/);
+  const store = await openStore({ dataDir: restoredDir });
   const { leads: count, mails } = await store.stats();
-  expect(result.out).toContain(`${count} leads copied`);
-  expect(Object.values(mails).reduce((sum, value) => sum + value)).toBe(2 * count);
+  expect(out).toContain(`${count} leads copied`);
+  expect(mails.pending).toBe(2 * count);
   for (const id of acknowledged) expect((await store.get(id))?.mails).toHaveLength(2);
-  expect(count).toBeLessThan(writer.output.length);
   expect((await store.accept(newLead())).outcome).toBe("kept");
   await store.close();
 });

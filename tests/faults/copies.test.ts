@@ -16,8 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished } from "vitest";
 import { sqliteFile } from "#leads/database/sqlite.ts";
-import { openBackend, openStore } from "#leads/open.ts";
-import { createStore } from "#leads/store.ts";
+import { openStore } from "#leads/open.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { runCli } from "../support/cli.ts";
@@ -25,20 +24,14 @@ import { test as base } from "../support/fixtures.ts";
 import { acceptLead, contact } from "../support/leads.ts";
 import { SOAK } from "../support/soak.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = "forget-me@example.com";
 
-const test = base
-  .extend("backups", ({ folder }) => {
-    mkdirSync(join(folder, "backups"));
-    return join(folder, "backups");
-  })
-  .extend(
-    "leads",
-    ({ dataDir }) =>
-      (args: string[], env: NodeJS.ProcessEnv = {}) =>
-        runCli(args, { DATA_DIR: dataDir, SMTP_URL: "", ...env }),
-  );
+const test = base.extend(
+  "leads",
+  ({ dataDir }) =>
+    (args: string[], env: NodeJS.ProcessEnv = {}) =>
+      runCli(args, { DATA_DIR: dataDir, SMTP_URL: "", ...env }),
+);
 
 /** Returns the files below a folder that contain a text. */
 const filesWith = (folder: string, text: string) =>
@@ -217,56 +210,4 @@ test("finds an address in whichever script its domain is typed", async ({ leads,
   const env = { DATA_DIR: server.dataDir };
   for (const typed of ["a@例え.jp", "a@xn--r8jz45g.jp", "Ａ＠例え。JP", " A@例え.JP "])
     expect((await leads(["find", typed], env)).out, typed).toContain("Ada Byron");
-});
-
-describe.each(["SQLite", "PostgreSQL"])("the %s databases that restores set aside", (database) => {
-  test("are searched and erased by erase, and deleted by purge after 30 days", async ({
-    backups,
-    dataDir,
-    leads,
-    postgres,
-  }) => {
-    const DATABASE_URL = database === "PostgreSQL" ? await postgres.createDatabase() : "";
-    const run = (args: string[]) => leads(args, { DATABASE_URL });
-    const options = { dataDir, databaseUrl: DATABASE_URL };
-    const store = await openStore(options);
-    await acceptLead(store, { payload: contact({ email: "kept@example.com" }) });
-    expect(await run(["backup", "--into", backups])).toMatchObject({ code: 0 });
-    // Only the database that is set aside has this lead.
-    await acceptLead(store, { payload: contact({ email: EMAIL }) });
-    await store.close();
-    const setAside = join(dataDir, "before-restore");
-    const backup = join(backups, readdirSync(backups)[0] ?? "");
-    for (let restores = 0; restores < 2; restores += 1) {
-      if (DATABASE_URL) await postgres.setAside(DATABASE_URL);
-      else {
-        const files = readdirSync(dataDir).filter((name) => /^(leads\.sqlite|before)/.test(name));
-        mkdirSync(join(dataDir, "replaced"));
-        for (const name of files) renameSync(join(dataDir, name), join(dataDir, "replaced", name));
-        renameSync(join(dataDir, "replaced"), setAside);
-      }
-      expect(await run(["restore", backup])).toMatchObject({ code: 0 });
-      const later = await openStore(options);
-      await acceptLead(later, { payload: contact({ email: EMAIL }) });
-      await later.close();
-    }
-
-    expect((await run(["erase", EMAIL, "--yes"])).out).toContain("3 leads erased");
-    expect((await run(["erase", EMAIL])).out).toContain("No leads found");
-    if (!DATABASE_URL) expect(filesWith(setAside, EMAIL)).toEqual([]);
-
-    const isThere = async () =>
-      DATABASE_URL
-        ? (await postgres.exists(`${DATABASE_URL}_before`)) ||
-          (await postgres.exists(`${DATABASE_URL}_before_before`))
-        : existsSync(setAside);
-    const restored = await openStore(options);
-    onTestFinished(() => restored.close());
-    await restored.purge({ before: 0 });
-    expect(await isThere()).toBe(true);
-    const later = Date.now() + 30 * DAY_MS;
-    await using backend = await openBackend(options);
-    await (await createStore({ backend, now: () => later })).purge({ before: 0 });
-    expect(await isThere()).toBe(false);
-  });
 });

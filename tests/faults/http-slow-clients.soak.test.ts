@@ -8,17 +8,16 @@ import { contact } from "../support/leads.ts";
 
 /**
  * Sends `start`, then `byte` every 500 ms until the server disconnects.
- * @returns the server's response ("cut" if the connection failed) and how long the connection lasted
+ * @returns the server's response; "cut" if the connection failed
  */
 async function sendSlowly(port: number, start: string, byte: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
-  const startTime = performance.now();
   socket.write(start);
   const timer = setInterval(() => socket.write(byte), 500);
   const response = await text(socket.setEncoding("latin1")).catch(() => "cut");
   clearInterval(timer);
-  return { response, seconds: (performance.now() - startTime) / 1000 };
+  return response;
 }
 
 test("disconnects clients that send headers or a body too slowly, and serves other clients meanwhile", {
@@ -32,12 +31,8 @@ test("disconnects clients that send headers or a body too slowly, and serves oth
   const slowBodies = Array.from({ length: 50 }, () => sendSlowly(server.port, head, " "));
   expect((await fetch(server.url)).status).toBe(200);
   expect((await invoke(server, contact())).status).toBe(200);
-  const headers = await Promise.all(slowHeaders);
-  const bodies = await Promise.all(slowBodies);
-  for (const { response } of headers) expect(response).toMatch(/^(HTTP\/1\.1 408 |cut)/);
-  for (const { response } of bodies) expect(response).toMatch(/^(HTTP\/1\.1 408 |cut|$)/);
-  const longest = (list: { seconds: number }[]) => Math.max(...list.map(({ seconds }) => seconds));
-  console.log(
-    `slow headers cut after ${longest(headers).toFixed(1)} s, slow bodies after ${longest(bodies).toFixed(1)} s`,
-  );
+  for (const response of await Promise.all(slowHeaders))
+    expect(response).toMatch(/^(HTTP\/1\.1 408 |cut)/);
+  for (const response of await Promise.all(slowBodies))
+    expect(response).toMatch(/^(HTTP\/1\.1 408 |cut|$)/);
 });

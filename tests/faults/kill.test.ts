@@ -50,7 +50,6 @@ test(`if the server is killed ${ROUNDS} times while sending, resumes before the 
   start,
 }) => {
   const options = { dataDir, env: { SMTP_URL: smtp.url, RATE_LIMIT: "off" } };
-  const waitSeconds: number[] = [];
   const mailsAfter = (rounds: number) => 8 * rounds;
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Kill the server while the mail server has four unanswered messages.
@@ -66,12 +65,10 @@ test(`if the server is killed ${ROUNDS} times while sending, resumes before the 
     const startTime = performance.now();
     const next = await start(options);
     await smtp.waitFor(mailsAfter(round - 1) + 1);
-    waitSeconds.push((performance.now() - startTime) / 1000);
+    expect((performance.now() - startTime) / 1000).toBeLessThan(MIN_LEASE_LEFT_SECONDS);
     await smtp.waitFor(mailsAfter(round));
     await next.stop();
   }
-  console.log(`first email at most ${Math.max(...waitSeconds).toFixed(1)} s after the start`);
-  expect(Math.max(...waitSeconds)).toBeLessThan(MIN_LEASE_LEFT_SECONDS);
   expectEachOnce(smtp.accepted, mailsAfter(ROUNDS));
   const store = await openStore({ dataDir });
   expect((await store.stats()).mails).toMatchObject({ sent: mailsAfter(ROUNDS), sending: 0 });

@@ -9,7 +9,6 @@ import { createStore } from "#leads/store.ts";
 import { invoke } from "../http/support.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import { freePort } from "../support/port.ts";
 import type { TestServer } from "../support/server.ts";
 import { SOAK } from "../support/soak.ts";
 
@@ -53,11 +52,7 @@ test(`serves pages while it checks a file with ${LEADS} leads at startup, then r
   database.close();
 
   const startTime = performance.now();
-  const port = await freePort();
-  const server = await start({
-    dataDir,
-    env: { SMTP_URL: "smtp://127.0.0.1:1", METRICS_PORT: `${port}` },
-  });
+  const server = await start({ dataDir, env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const listening = performance.now() - startTime;
   const opened = invoke(server, contact());
   const wait = await longestPageWait(server, opened);
@@ -73,17 +68,10 @@ test(`serves pages while it checks a file with ${LEADS} leads at startup, then r
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     checks.push(performance.now() - at);
   }
-  // The fastest, because anything else on the machine can only slow a check down.
-  const fastest = Math.min(...checks);
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(metrics).toContain(`mails{kind="owner",state="sent"} ${LEADS - 2000}`);
-  console.log(
-    `listening after ${listening.toFixed(0)} ms, file checked after ${checked.toFixed(0)} ms, ` +
-      `longest wait for a page ${wait.toFixed(0)} ms, /readyz ${fastest.toFixed(0)} ms`,
-  );
   // On a busy machine, even a page without a database takes hundreds of milliseconds.
   expect(wait).toBeLessThan(Math.max(1_000, (checked - listening) / 2));
-  expect(fastest).toBeLessThan(200);
+  // The fastest, because anything else on the machine can only slow a check down.
+  expect(Math.min(...checks)).toBeLessThan(200);
 });
 
 test("reads the state of the emails from an index in PostgreSQL too", {
@@ -93,48 +81,38 @@ test("reads the state of the emails from an index in PostgreSQL too", {
   const backend = await openBackend({ dataDir, databaseUrl });
   const store = await createStore({ backend, now: () => Date.now() });
   onTestFinished(() => store.close());
-  await postgres.run(databaseUrl, [
-    ...fillStatements("generate_series(1, 100000) as s (n)"),
-    "analyze",
-  ]);
+  for (const statement of [...fillStatements("generate_series(1, 100000) as s (n)"), "analyze"])
+    await postgres.query(statement, databaseUrl);
   const readings: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     const startTime = performance.now();
     await store.health();
     readings.push(performance.now() - startTime);
   }
-  const milliseconds = Math.min(...readings);
-  console.log(`health of 100,000 leads in PostgreSQL in ${milliseconds.toFixed(0)} ms`);
+  expect(Math.min(...readings)).toBeLessThan(100);
   const { ownerMailAgeMs, isOwnerMailFailing } = await store.health();
   expect(isOwnerMailFailing).toBe(false);
   expect(ownerMailAgeMs).toBeGreaterThan(1_999);
-  expect(milliseconds).toBeLessThan(100);
 });
 
 test("/readyz names no file, folder, user or database, whatever fails", {
   timeout: 60_000,
 }, async ({ dataDir, folder, postgres, start }) => {
-  const readBody = async (server: TestServer) => (await fetch(`${server.url}/readyz`)).text();
   const store = await openStore({ dataDir });
   await store.recordBackup(`${folder}/backups`, `${folder}/backups could not be written`);
   await store.close();
   const server = await start({ dataDir });
-  expect(JSON.parse(await readBody(server))).toMatchObject({ checks: { backup: "failing" } });
-  expect(await readBody(server)).not.toContain(folder);
+  const ready = { status: 503, store: "ok", ownerMail: "ok" };
+  expect(await server.readiness()).toEqual({ ...ready, backup: "failing" });
 
   const file = join(folder, "file");
   writeFileSync(file, "");
   const unwritable = await start({ dataDir: join(file, "data") });
-  expect(await readBody(unwritable)).toContain("not a directory");
-  expect(await readBody(unwritable)).not.toContain(folder);
-
-  // In /proc, nobody can make a folder.
-  const impossible = await start({ dataDir: "/proc/none/data" });
-  expect(await readBody(impossible)).toContain("no such file or directory");
+  expect((await unwritable.readiness()).store).toBe("unavailable: mkdir: not a directory");
 
   const missing = `${await postgres.createDatabase()}_missing`;
   const elsewhere = await start({ env: { DATABASE_URL: missing } });
-  const body = await readBody(elsewhere);
-  expect(body).toContain("does not exist");
-  expect(body).not.toContain(new URL(missing).pathname.slice(1));
+  const { store: problem } = await elsewhere.readiness();
+  expect(problem).toContain("does not exist");
+  expect(problem).not.toContain(new URL(missing).pathname.slice(1));
 });

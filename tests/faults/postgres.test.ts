@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
 import { expect } from "vitest";
 import { postgresBackend } from "#leads/database/postgres.ts";
 import { StoreUnavailableError } from "#leads/database/unavailable.ts";
@@ -16,12 +15,13 @@ import type { TestPostgres } from "../support/postgres.ts";
 
 const test = base
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
-  .extend("administrator", async ({ databaseUrl }, { onCleanup }) => {
-    const client = new pg.Client(databaseUrl);
-    await client.connect();
-    onCleanup(() => client.end());
-    return client;
-  })
+  /** Runs a query as the database's administrator. */
+  .extend(
+    "query",
+    ({ databaseUrl, postgres }) =>
+      (text: string) =>
+        postgres.query(text, databaseUrl),
+  )
   /** The store's connection pool for the test's database, with a timeout of 1.5 seconds. */
   .extend("backend", ({ databaseUrl }, { onCleanup }) => {
     const backend = postgresBackend(databaseUrl, 1_500);
@@ -48,55 +48,52 @@ test("lets five replicas start concurrently on an empty database", async ({ data
 });
 
 test("turns synchronous_commit on even if the database turns it off", async ({
-  administrator,
   backend,
   databaseUrl,
+  query,
 }) => {
   const name = new URL(databaseUrl).pathname.slice(1);
-  await administrator.query(`alter database ${name} set synchronous_commit = off`);
+  await query(`alter database ${name} set synchronous_commit = off`);
   const { rows } = await sql`show synchronous_commit`.execute(backend.db);
   expect(rows).toEqual([{ synchronous_commit: "on" }]);
 });
 
 test("fails a transaction, but doesn't crash the process, if the transaction's connection is terminated", async ({
-  administrator,
   backend,
+  onTestFinished,
+  query,
 }) => {
   const uncaught: unknown[] = [];
   const record = (error: unknown) => uncaught.push(error);
   process.on("uncaughtException", record);
-  try {
-    const transaction = backend.commit(async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await administrator.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-      for (let round = 0; round < 20; round += 1) await nextTurn();
-      await sql`select 1`.execute(tx);
-    });
-    const error = await transaction.catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      name: "StoreUnavailableError",
-      message: expect.stringMatching(/database/),
-    });
-    expect(uncaught).toEqual([]);
-    expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
-  } finally {
-    process.off("uncaughtException", record);
-  }
+  onTestFinished(() => void process.off("uncaughtException", record));
+  const transaction = backend.commit(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    for (let round = 0; round < 20; round += 1) await nextTurn();
+    await sql`select 1`.execute(tx);
+  });
+  await expect(transaction).rejects.toMatchObject({
+    name: "StoreUnavailableError",
+    message: expect.stringMatching(/database/),
+  });
+  expect(uncaught).toEqual([]);
+  expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
 });
 
 /** A number of connections that exceeds the pool's maximum. */
 const FAILED_CONNECTIONS = 12;
 
 test("can still connect after more connections have failed during setup than the pool allows", async ({
-  administrator,
   databaseUrl,
   onTestFinished,
+  query,
 }) => {
   const setConfig = "function pg_catalog.set_config(text, text, boolean)";
   // All databases of a PostgreSQL server share their roles, so the name must be unique.
   const role = `site_${randomUUID().replaceAll("-", "")}`;
-  await administrator.query(`create role ${role} login`);
-  await administrator.query(`revoke execute on ${setConfig} from public`);
+  await query(`create role ${role} login`);
+  await query(`revoke execute on ${setConfig} from public`);
   const url = new URL(databaseUrl);
   url.username = role;
   const backend = postgresBackend(url.href, 1_500);
@@ -104,15 +101,15 @@ test("can still connect after more connections have failed during setup than the
   const selectOne = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
   for (let count = 0; count < FAILED_CONNECTIONS; count += 1)
     await expect(selectOne()).rejects.toThrow(/permission denied/);
-  await administrator.query(`grant execute on ${setConfig} to public`);
+  await query(`grant execute on ${setConfig} to public`);
   expect(await selectOne()).toEqual([{ one: 1 }]);
 });
 
 test("drops a connection if PostgreSQL answers its `begin` after the timeout", async ({
-  administrator,
   backend,
+  query,
 }) => {
-  await administrator.query("create table notes (word text)");
+  await query("create table notes (word text)");
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(backend.db);
   const pid = rows[0]?.pid ?? 0;
   // The next transaction uses the same connection, whose server process now answers too late.
@@ -124,7 +121,7 @@ test("drops a connection if PostgreSQL answers its `begin` after the timeout", a
     message: expect.stringMatching(/cannot be reached/),
   });
   await sql`insert into notes values ('kept')`.execute(backend.db);
-  expect((await administrator.query("select word from notes")).rows).toEqual([{ word: "kept" }]);
+  expect((await query("select word from notes")).rows).toEqual([{ word: "kept" }]);
 });
 
 test("rejects only leads that count toward the same rate limit, for at most 20 seconds, if a replica freezes in a transaction", async ({

@@ -40,15 +40,10 @@ test.concurrent(
     await smtp.waitFor(measuredCount);
     const allowedCount = 1 + (performance.now() - startTime) / MS_PER_EMAIL;
     await smtp.waitFor(2 * LEADS);
-    const rejectionsPerEmail = rejected / smtp.accepted.length;
-    console.log(`${rejectionsPerEmail.toFixed(2)} rejections per email`);
-    expect(rejectionsPerEmail).toBeLessThan(3);
+    expect(rejected / smtp.accepted.length).toBeLessThan(3);
     // Only the soak test checks the rate: in short runs, retry pauses dominate, and a busy machine misses
     // slots.
-    if (SOAK) {
-      console.log(`${Math.round((100 * measuredCount) / allowedCount)}% of the allowed rate`);
-      expect(measuredCount / allowedCount).toBeGreaterThan(0.8);
-    }
+    if (SOAK) expect(measuredCount / allowedCount).toBeGreaterThan(0.8);
     expectEachOnce(smtp.accepted, 2 * LEADS);
   },
   TIMEOUT_MS,

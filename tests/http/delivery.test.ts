@@ -55,37 +55,25 @@ describe("content encodings", () => {
 });
 
 describe("sample files", () => {
-  const SAMPLES = "/files/0123456789ab";
-
   it.each([
     ["report.pdf", "application/pdf", "inline"],
     ["points.laz", "application/vnd.laszip", "attachment"],
     ["photo.jpg", "image/jpeg", "inline"],
-  ])("sends %s as %s, %s, with its name", async (name, type, disposition) => {
-    const { headers } = await get(`${SAMPLES}/${name}`);
-    expect(headers.get("Content-Type")).toBe(type);
-    expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename="${name}"`);
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(headers.get("Cache-Control")).toMatch(/immutable/);
-  });
-
-  // Measured in WebKitGTK 2.50: with `sandbox`, it shows no PDF; without inline styles, 300 x 150 pixels.
-  it.each(["report.pdf", "points.laz", "photo.jpg"])(
-    "lets no script in %s run, and lets browsers' PDF viewers use inline styles",
-    async (name) => {
-      const { headers } = await get(`${SAMPLES}/${name}`);
+  ])(
+    "sends %s as %s, %s, with its name, and lets no script in it run",
+    async (name, type, disposition) => {
+      const { headers } = await get(`/files/0123456789ab/${name}`);
+      expect(headers.get("Content-Type")).toBe(type);
+      expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename="${name}"`);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Cache-Control")).toMatch(/immutable/);
+      // Browsers' PDF viewers use inline styles. Measured in WebKitGTK 2.50: without them, it shows a PDF at 300 x 150
+      // pixels; with `sandbox`, it shows none.
       expect(headers.get("Content-Security-Policy")).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
       );
     },
   );
-
-  it("sends a range of a file", async () => {
-    const { status, body } = await get(`${SAMPLES}/report.pdf`, { Range: "bytes=9-" });
-    const bytes = FIXTURE["files/0123456789ab/report.pdf"] as Buffer;
-    expect(status).toBe(206);
-    expect(bytesOf({ body }).equals(bytes.subarray(9))).toBe(true);
-  });
 });
 
 describe("caching", () => {
@@ -96,19 +84,9 @@ describe("caching", () => {
     expect((await get("/")).headers.get("Cache-Control")).toBe("public, no-cache");
   });
 
-  it("sends a different strong ETag for each content encoding", async () => {
-    const tags = await Promise.all(
-      ["identity", "br", "gzip"].map(
-        async (encoding) =>
-          (await get("/", { "Accept-Encoding": encoding })).headers.get("ETag") ?? "",
-      ),
-    );
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  });
-
-  it("returns 304 with caching headers and no body only if the ETag matches the page in the accepted encoding", async () => {
+  it("returns 304 with caching headers and no body only if the strong ETag matches the page in the accepted encoding", async () => {
     const tag = (await get("/", { "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^"[\w-]+"$/);
     const response = await get("/", { "Accept-Encoding": "br", "If-None-Match": tag });
     expect(response.status).toBe(304);
     expect(response.body).toBe("");
@@ -117,7 +95,10 @@ describe("caching", () => {
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     // The ETag of other content, or of the same content in another encoding, doesn't match.
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
-    expect((await get("/", { "Accept-Encoding": "gzip", "If-None-Match": tag })).status).toBe(200);
+    for (const encoding of ["gzip", "identity"])
+      expect((await get("/", { "Accept-Encoding": encoding, "If-None-Match": tag })).status).toBe(
+        200,
+      );
   });
 });
 

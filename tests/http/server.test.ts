@@ -5,6 +5,7 @@ import { text as readText } from "node:stream/consumers";
 import { expect } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { startProgram } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { freePort } from "../support/port.ts";
@@ -38,11 +39,6 @@ test("rejects a request with two Host headers", async ({ start }) => {
   expect((await request(server, "/")).status).toBe(200);
 });
 
-test("reads every setting of a file .env that starts with a byte order mark", async ({ start }) => {
-  const server = await start({ dotEnv: "\ufeffSMTP_URL=smtp://127.0.0.1:1\nVISITOR_MAIL=off\n" });
-  expect(server.output.join()).toContain("mails are sent through 127.0.0.1:1");
-});
-
 test("exports metrics of leads, emails, responses and delivery times on a separate port", async ({
   start,
 }) => {
@@ -63,6 +59,7 @@ test("exports metrics of leads, emails, responses and delivery times on a separa
     "leads_total 1",
     'http_requests_total{class="2xx"} 1',
     'http_requests_total{class="4xx"} 2',
+    "mail_owner_failing 0",
     'mail_oldest_pending_seconds{kind="owner"} 0',
     'mail_send_seconds_bucket{le="+Inf",kind="owner"} 1',
     'form_refusals_total{reason="invalid"} 1',
@@ -102,7 +99,8 @@ test("logs whether the mail server is reachable, but never its password, and acc
   }
 });
 
-test("exits and prints the reason if a setting is wrong, the port is in use or there is no build", async ({
+test("exits and prints the reason if a setting is wrong, the port is in use, systemd's socket has another port or there is no build", async ({
+  dataDir,
   start,
   folder,
 }) => {
@@ -113,6 +111,15 @@ test("exits and prints the reason if a setting is wrong, the port is in use or t
   await once(otherServer, "listening");
   const { port } = otherServer.address() as AddressInfo;
   await expect(start({ env: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use.`);
+  const { fd } = (otherServer as unknown as { _handle: { fd: number } })._handle;
+  // `exec` keeps the shell's process ID, which LISTEN_PID must be.
+  const command = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" dist/server/main.js';
+  const onSocket = startProgram("sh", ["-c", command, process.execPath], {
+    passedFds: [fd],
+    env: { PATH: process.env["PATH"], PORT: "1234", DATA_DIR: dataDir },
+  });
+  expect(await onSocket.ended).toBe(1);
+  expect(onSocket.output.join()).toContain(`PORT is 1234, but systemd listens on port ${port}`);
   otherServer.close();
   await expect(start({ folder })).rejects.toThrow("npm run build");
 });

@@ -61,7 +61,6 @@ export function createReleases(folder: string) {
   let count = 0;
   return {
     bare,
-    work,
     /** Publishes a release: the tested commit with an edit. /version.txt on the site is its number. */
     publish(edit: Edit = {}): string {
       count += 1;

@@ -5,12 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { spawnInNetwork } from "./box.ts";
 import type { Tally } from "./visitors.ts";
 
-/** By default, any failed request fails the step. */
-export interface Allowance {
-  /** Why requests of this step may fail, such as "the proxy itself restarts". */
-  readonly mayFail?: string;
-}
-
 interface Row {
   readonly step: string;
   readonly tally: Tally;
@@ -54,8 +48,11 @@ export function createResults() {
       acknowledged.clear();
     },
     check,
-    /** Does `work` while visitors use the site. */
-    async underTraffic(step: string, work: () => Promise<void>, { mayFail = "" }: Allowance = {}) {
+    /**
+     * Does `work` while visitors use the site.
+     * @param mayFail why requests of this step may fail; by default, any failed request fails the step
+     */
+    async underTraffic(step: string, work: () => Promise<void>, mayFail = "") {
       console.log(`\n${step}`);
       const visitors = spawnInNetwork([process.execPath, VISITORS]);
       await sleep(2_000);

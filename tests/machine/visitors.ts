@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:https";
 import { text } from "node:stream/consumers";
-import { FUNCTION_PATH, HEADERS } from "#contract/endpoint.ts";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { pageHeaders } from "../http/support.ts";
 import { contact } from "../support/leads.ts";
 
@@ -49,10 +49,7 @@ async function send(path: string, body?: string): Promise<string> {
       path,
       timeout: TIMEOUT_MS,
       method: body === undefined ? "GET" : "POST",
-      headers:
-        body === undefined
-          ? headers
-          : { ...headers, ...pageHeaders(), [HEADERS.idempotencyKey]: randomUUID() },
+      headers: body === undefined ? headers : { ...headers, ...pageHeaders() },
     })
       .on("response", done)
       .on("timeout", () => failed(new Error("timeout")))

@@ -25,32 +25,21 @@ export function acceptingContract(openNewScene: OpenNewScene): void {
     expect(lead?.mails[0]?.messageId).toMatch(/^<[^<>@\s]+@elevatedaerial\.example>$/);
   });
 
-  test("stores one lead and two emails for 120 submissions with the same idempotency key, and rejects a different lead with that key", async () => {
+  test("stores one lead and two emails for repeated submissions with the same idempotency key, and rejects a different lead with that key", async () => {
     await using scene = await openNewScene(2);
     const lead = newLead({ limits: [{ scope: "email", key: "a", max: 1, windowSeconds: 60 }] });
-    const parallelResults = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? scene.store : scene.other).accept(lead),
       ),
     );
-    expect(parallelResults.filter((result) => result.outcome === "kept")).toHaveLength(1);
-    const ids = new Set(
-      parallelResults.map((result) => ("id" in result ? result.id : result.outcome)),
-    );
-    for (let count = 0; count < 100; count += 1) {
-      const replay = await scene.store.accept(structuredClone(lead));
-      expect(replay.outcome).toBe("replayed");
-      if ("id" in replay) ids.add(replay.id);
-    }
+    const kept = results.find(({ outcome }) => outcome === "kept");
+    const replay = { ...kept, outcome: "replayed" };
+    expect(results.filter((result) => result !== kept)).toEqual(Array(19).fill(replay));
     // A derived key changes every ten minutes: a second click may have a new key, and the first click's as
     // `formerKey`.
     const secondClick = { ...lead, idempotencyKey: randomUUID(), formerKey: lead.idempotencyKey };
-    expect(await scene.store.accept(secondClick)).toEqual({
-      id: [...ids][0],
-      outcome: "replayed",
-      reference: expect.any(String),
-    });
-    expect(ids.size).toBe(1);
+    expect(await scene.store.accept(secondClick)).toEqual(replay);
     const { idempotencyKey } = lead;
     const reused = newLead({ payload: contact({ message: "Something else" }), idempotencyKey });
     expect(await scene.store.accept(reused)).toEqual({ outcome: "mismatch" });

@@ -41,9 +41,13 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
 
 export const HOME_PAGE = withPolicy(page("Home")).html;
 
-/** Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`). */
+/**
+ * Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`).
+ * @param options of the build's last step
+ */
 export async function makeFixtureSite(
   files: Readonly<Record<string, string | Buffer>> = FIXTURE,
+  options: Omit<Parameters<typeof postprocess>[0], "folder"> = {},
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fixture-site-"));
   for (const [file, content] of Object.entries(files)) {
@@ -51,7 +55,7 @@ export async function makeFixtureSite(
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
-  await postprocess({ folder });
+  await postprocess({ ...options, folder });
   return folder;
 }
 

@@ -2,7 +2,7 @@
 /**
  * Vitest's `test` with fixtures for folders, servers and databases, each created only for tests that name it.
  */
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "vitest";
@@ -15,6 +15,11 @@ export const test = base
   .extend("folder", () => mkdtempSync(join(tmpdir(), "test-")))
   /** A data directory that doesn't exist yet, as on the first start. */
   .extend("dataDir", ({ folder }) => join(folder, "data"))
+  /** An empty folder for backups. */
+  .extend("backups", ({ folder }) => {
+    mkdirSync(join(folder, "backups"));
+    return join(folder, "backups");
+  })
   /** A mail server that accepts every email. */
   .extend("smtp", async ({}, { onCleanup }) => {
     const smtp = await startSmtp();

@@ -81,9 +81,7 @@ export async function startPostgres() {
       await query(`alter database ${name} rename to ${name}_before`);
       await query(`create database ${name}`);
     },
-    async run(databaseUrl: string, statements: readonly string[]) {
-      for (const statement of statements) await query(statement, databaseUrl);
-    },
+    query,
     async exists(databaseUrl: string) {
       const name = new URL(databaseUrl).pathname.slice(1);
       return (await query(`select 1 from pg_database where datname = '${name}'`)).rowCount === 1;

@@ -1,6 +1,6 @@
 /** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProgram } from "./child.ts";
@@ -21,8 +21,6 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export interface TestServerOptions {
   /** Environment variables; by default PORT is 0 (any free port) and HOST is 127.0.0.1. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Content of the file `.env` in the server's folder; by default, there is none. */
-  readonly dotEnv?: string;
   /** The build to serve; default: the project's `dist`. */
   readonly folder?: string;
   /** The content folder; default: the project's. */
@@ -31,19 +29,26 @@ export interface TestServerOptions {
   readonly dataDir?: string;
 }
 
-/** Starts the server and waits until it listens. @throws Error with its output if it exits instead */
+/**
+ * Starts the server and waits until it listens. As in Docker, it has no packages and no source files, and only two
+ * content files.
+ * @throws Error with its output if it exits instead
+ */
 export async function startTestServer(options: TestServerOptions = {}) {
   if (!existsSync(SCRIPT)) throw new Error(`There is no ${SCRIPT}: run npm run build`);
   const home = await mkdtemp(join(tmpdir(), "server-test-"));
   const dataDir = options.dataDir ?? join(home, "data");
-  await symlink(resolve(ROOT, options.content ?? "content"), join(home, "content"));
+  // A copy, because Node would resolve a symlink and find the project's packages.
+  const script = join(home, "main.js");
+  await copyFile(SCRIPT, script);
+  await mkdir(join(home, "content"));
+  for (const file of ["business.yaml", "interface.yaml"])
+    await symlink(resolve(ROOT, options.content ?? "content", file), join(home, "content", file));
   const build = resolve(ROOT, options.folder ?? "dist");
   for (const suffix of ["", ".previous"])
     await symlink(build + suffix, join(home, `dist${suffix}`));
 
-  if (options.dotEnv) await writeFile(join(home, ".env"), options.dotEnv);
-
-  const server = startProgram(process.execPath, [SCRIPT], {
+  const server = startProgram(process.execPath, [script], {
     cwd: home,
     env: {
       PATH: process.env.PATH,
@@ -73,7 +78,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
     /** Returns the response status of /readyz and the result of each of its checks. */
     async readiness() {
       const response = await fetch(`${url}/readyz`);
-      const { checks } = (await response.json()) as { checks: Record<string, string> };
+      const { checks } = (await response.json()) as {
+        checks: Record<"store" | "ownerMail" | "backup", string>;
+      };
       return { status: response.status, ...checks };
     },
     /** Returns the server's resident memory in MB. */

@@ -9,34 +9,25 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A response that rejects a step, such as `{ code: 451, text: "4.3.0 later" }`. */
-export interface SmtpRejection {
-  code: number;
-  text: string;
-}
+/** A response that rejects a step, such as `{ code: 451, text: "4.3.0 later" }`; undefined accepts it. */
+type Answer = { code: number; text: string } | undefined;
 
 export interface ReceivedMail {
-  from: string;
   to: string;
   messageId: string;
   mail: Email;
 }
 
 /**
- * One handler per SMTP step, which tests can set and unset while the server runs; undefined accepts the step.
+ * One handler per SMTP step, which tests can set and unset while the server runs. "cut" closes the connection instead
+ * of responding. `data` runs once a whole message has arrived.
  */
 export interface SmtpScript {
-  connect?: (() => Promise<SmtpRejection | undefined> | SmtpRejection | undefined) | undefined;
-  mailFrom?: ((address: string) => SmtpRejection | undefined) | undefined;
-  rcptTo?: ((address: string) => SmtpRejection | "cut" | undefined) | undefined;
-  /**
-   * Runs once a whole message has arrived, before the server responds; "cut" closes the connection instead.
-   */
-  data?:
-    | ((
-        mail: ReceivedMail,
-      ) => Promise<SmtpRejection | "cut" | undefined> | SmtpRejection | "cut" | undefined)
-    | undefined;
+  connect?: (() => Promise<Answer> | Answer) | undefined;
+  login?: (() => Answer) | undefined;
+  mailFrom?: (() => Answer) | undefined;
+  rcptTo?: ((address: string) => Answer | "cut") | undefined;
+  data?: ((mail: ReceivedMail) => Promise<Answer | "cut"> | Answer | "cut") | undefined;
 }
 
 export interface SmtpSettings {
@@ -58,7 +49,8 @@ export function expectEachOnce(mails: readonly ReceivedMail[], count: number): v
 
 /** Makes the server accept every email again. */
 export function acceptAll({ script }: TestSmtp): void {
-  for (const step of ["connect", "mailFrom", "rcptTo", "data"] as const) script[step] = undefined;
+  for (const step of ["connect", "login", "mailFrom", "rcptTo", "data"] as const)
+    script[step] = undefined;
 }
 
 /** Makes the server receive messages without responding, so that their sends stay in progress. */
@@ -83,10 +75,8 @@ export function holdMails({ script }: TestSmtp, count: number) {
   };
 }
 
-function rejectionError(rejection: SmtpRejection | undefined): Error | null {
-  if (!rejection) return null;
-  return Object.assign(new Error(rejection.text), { responseCode: rejection.code });
-}
+const rejectionError = (answer: Answer) =>
+  answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null;
 
 export async function startSmtp(settings: SmtpSettings = {}) {
   const script: SmtpScript = {};
@@ -106,11 +96,11 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     },
     onAuth(auth, _session, done) {
       const { user, pass } = settings.login ?? {};
-      if (auth.username === user && auth.password === pass) return done(null, { user });
-      done(Object.assign(new Error("5.7.8 no such login"), { responseCode: 535 }));
+      const isRight = auth.username === user && auth.password === pass;
+      const answer = isRight ? script.login?.() : { code: 535, text: "5.7.8 no such login" };
+      done(rejectionError(answer), { user });
     },
-    onMailFrom: (address, _session, done) =>
-      done(rejectionError(script.mailFrom?.(address.address))),
+    onMailFrom: (_address, _session, done) => done(rejectionError(script.mailFrom?.())),
     onRcptTo(address, session, done) {
       const rejection = script.rcptTo?.(address.address);
       if (rejection === "cut") return drop(session.id);
@@ -121,10 +111,8 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       // If the client disconnects before the end of a message, the message doesn't count as received.
       if (!message) return;
       const mail = await PostalMime.parse(message);
-      const { mailFrom, rcptTo } = session.envelope;
       const entry: ReceivedMail = {
-        from: mailFrom ? mailFrom.address : "",
-        to: rcptTo.map((recipient) => recipient.address).join(","),
+        to: session.envelope.rcptTo.map(({ address }) => address).join(","),
         messageId: mail.messageId ?? "",
         mail,
       };
@@ -164,7 +152,6 @@ export async function startSmtp(settings: SmtpSettings = {}) {
     received,
     accepted,
     script,
-    settings,
     /** Resolves once the server has accepted `count` emails in total. */
     async waitFor(count: number) {
       while (accepted.length < count) await once(events, "accepted");
