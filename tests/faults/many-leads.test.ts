@@ -110,6 +110,10 @@ test("/readyz names no file, folder, user or database, whatever fails", {
   const unwritable = await start({ dataDir: join(file, "data") });
   expect((await unwritable.readiness()).store).toBe("unavailable: mkdir: not a directory");
 
+  // In /proc, nobody can make a folder, and Node's `recursive` would try forever.
+  const impossible = await start({ dataDir: "/proc/none/data" });
+  expect((await impossible.readiness()).store).toContain("no such file or directory");
+
   const missing = `${await postgres.createDatabase()}_missing`;
   const elsewhere = await start({ env: { DATABASE_URL: missing } });
   const { store: problem } = await elsewhere.readiness();
