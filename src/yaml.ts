@@ -54,6 +54,12 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
   return result.data;
 }
 
+export const line = z.string().trim().min(1);
+
+/** Returns the schema of a group of fields. The editor shows the title above them. */
+export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape) =>
+  z.strictObject(shape).meta({ title });
+
 /**
  * Whether a value is blank. A group or list that contains only blank values is blank too, because that is how
  * the editor saves a group or list that was left empty.

@@ -1,8 +1,9 @@
 import { z } from "astro/zod";
 import { QUESTIONS } from "#business/business.ts";
 import { formSectionsSchema } from "#forms/schema.ts";
+import { line } from "#yaml.ts";
 import { stillName } from "./reference-fields.ts";
-import { type DrawingName, line } from "./shared.ts";
+import type { DrawingName } from "./shared.ts";
 
 /** Components replace the {placeholders} in the text. */
 const textFields = <const K extends string>(...keys: K[]) =>
@@ -70,10 +71,7 @@ export const interfaceSchema = z.strictObject({
   ),
   exhibit: textFields("position", "layer", "compare", "seen", "turn")
     .extend({
-      directions: z.array(line).length(8).meta({
-        title: "Directions",
-        description: "Clockwise, starting with north.",
-      }),
+      directions: z.array(line).length(8).describe("Clockwise, starting with north."),
     })
     .describe(
       "Text of the controls of sequences, orbits and layers. {name} is the work's word for one picture, such as Visit.",
