@@ -1,3 +1,4 @@
+import { z } from "astro/zod";
 import { citySchema } from "../content/city.ts";
 import { homeSchema } from "../content/home.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
@@ -106,26 +107,20 @@ async function businessPicture({ home }: SiteContent) {
   return describePicture(discriminant === "film" ? filmMaster(value).poster : stillMaster(value));
 }
 
-const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPage) =>
-  Promise.all(
-    works.flatMap(({ title, media }) =>
-      media.discriminant === "photo"
-        ? [
-            describePicture(stillMaster(media.value.picture)).then((still) =>
-              imageNode(business, { ...still, name: title }),
-            ),
-          ]
-        : [],
-    ),
-  );
+async function galleryNodes({ business }: SiteContent, { works }: ServicePage | CityPage) {
+  const nodes = works.map(async ({ title: name, media }) => {
+    if (media.discriminant !== "photo") return [];
+    const still = await describePicture(stillMaster(media.value.picture));
+    return [imageNode(business, { ...still, name })];
+  });
+  return (await Promise.all(nodes)).flat();
+}
 
 const pageShowsRendered = (page: ServicePage | CityPage, others: (ServicePage | CityPage)[]) =>
   showsRendered(
     "planning" in page ? [citySchema, page] : [serviceSchema, page],
-    ...page.works.map((work) => [workSchema, work] as const),
-    ...[page, ...others].flatMap(({ stills }) =>
-      stills.map((still) => [stillName, still] as const),
-    ),
+    [z.array(workSchema), page.works],
+    [z.array(stillName), [page, ...others].flatMap(({ stills }) => stills)],
   );
 
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {
