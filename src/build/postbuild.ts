@@ -98,25 +98,22 @@ async function writeVariants(folder: string, file: string, content: Buffer): Pro
     ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...(isSampleFile(file) ? sampleFileHeaders(file) : {}),
   };
-  const lengthHeader = (body: Buffer) => ({ "Content-Length": String(body.byteLength) });
-  const identity = {
-    file: `site/${file}`,
-    headers: {
-      ...lengthHeader(content),
-      ETag: `"${digest}"`,
-      "Accept-Ranges": "bytes",
-      ...sharedHeaders,
-    },
-  };
+  const variant = (file: string, body: Buffer, headers: HeaderMap) => ({
+    file,
+    headers: { "Content-Length": String(body.byteLength), ...headers, ...sharedHeaders },
+  });
+  const identityHeaders = { ETag: `"${digest}"`, "Accept-Ranges": "bytes" };
   const compressed = copies.map(async ([coding, copy]) => {
     const target = `compressed/${file}.${coding}`;
     await mkdir(dirname(join(folder, target)), { recursive: true });
     await writeFile(join(folder, target), copy);
-    const codingHeaders = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
-    const headers = { ...lengthHeader(copy), ...codingHeaders, ...sharedHeaders };
-    return [coding, { file: target, headers }];
+    const headers = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
+    return [coding, variant(target, copy, headers)];
   });
-  return { identity, ...Object.fromEntries(await Promise.all(compressed)) };
+  return {
+    identity: variant(`site/${file}`, content, identityHeaders),
+    ...Object.fromEntries(await Promise.all(compressed)),
+  };
 }
 
 function hostHeaders(headers: HeaderMap, files: string[]): string {
