@@ -5,6 +5,7 @@
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
+import { drawings } from "./interface.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */
@@ -111,20 +112,6 @@ export type Stat = z.infer<typeof stat>;
 
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** Their labels are in interface.yaml. */
-const drawingName = z.enum([
-  "camera-angles",
-  "cloud-distance",
-  "crane-clearance",
-  "crowd-edge",
-  "film-crops",
-  "flying-height",
-  "print-sizes",
-  "ridge-wind",
-  "structure-height",
-]);
-export type DrawingName = z.infer<typeof drawingName>;
-
 /** Stories with neither a picture nor a drawing stand side by side. */
 export const story = z.strictObject({
   heading: line,
@@ -138,7 +125,10 @@ export const story = z.strictObject({
     .describe(
       "Shown large next to the text. Choose one only if it shows what the text says; two or three stories without a picture stand side by side.",
     ),
-  drawing: drawingName.optional().describe("Shown next to the text, if the story has no picture."),
+  drawing: drawings
+    .keyof()
+    .optional()
+    .describe("Shown next to the text, if the story has no picture."),
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;
