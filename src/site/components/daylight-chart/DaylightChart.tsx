@@ -1,8 +1,7 @@
 import type { Interface } from "../../content/interface.ts";
 import { interpolate } from "../../content/interpolate.ts";
-import { daylightYear } from "../../geo/daylight-year.ts";
 import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "../../geo/sky.ts";
-import { type Place, yearAhead } from "../../geo/sun.ts";
+import { daylightYear, type Place, yearAhead } from "../../geo/sun.ts";
 import { DaylightTable } from "./DaylightTable.tsx";
 import { MonthScale } from "./MonthScale.tsx";
 
