@@ -46,10 +46,9 @@ async function readContent() {
   const works = sortedEntries(await getCollection("works"));
   const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
     works.filter((work) => work[folder].includes(slug) && !consistsOf(work, heroMedia));
-  const serviceFiles = sortedEntries(await getCollection("services"));
-  const services = serviceFiles
-    .map((file) => interpolateFile(file, facts))
-    .map((service) => ({
+  const services = sortedEntries(await getCollection("services")).map((entry) => {
+    const service = interpolateFile(entry, facts);
+    return {
       ...service,
       /** The name in links; `fullName` is for search engines. */
       name: service.linkName ?? service.name,
@@ -57,7 +56,8 @@ async function readContent() {
       path: servicePath(service.slug),
       stills: [service.hero.media] as const,
       works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
-    }));
+    };
+  });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
     const elevation = entry.elevationFt.toLocaleString("en-US");
     const city = interpolateFile(entry, { ...facts, elevation });

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
+import type { z } from "astro/zod";
 import { readYaml } from "#yaml.ts";
 import { clockwise } from "./orbit.ts";
 import {
@@ -39,11 +40,7 @@ export type Master = ReturnType<typeof toMaster>;
 
 const toMaster = (
   [path, image]: readonly [string, ImageMetadata],
-  {
-    alt,
-    focus,
-    rendered,
-  }: { alt: string; focus?: Parameters<typeof focusPoint>[0]; rendered: boolean },
+  { alt, focus, rendered }: Pick<z.infer<typeof stillSchema>, "alt" | "focus" | "rendered">,
 ) => ({
   image,
   /** Path of the picture, relative to the repository's root. */
