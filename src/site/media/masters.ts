@@ -1,7 +1,4 @@
-/**
- * Finds masters: the owner's pictures, films and orbits in `media/`. Content refers to them by file name; an unknown
- * name fails the build.
- */
+/** Finds masters: the owner's pictures, films and orbits in `media/`. */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
 import type { z } from "astro/zod";
@@ -16,19 +13,11 @@ import {
   stillSchema,
 } from "./schema.ts";
 
-const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
+const images = import.meta.glob<ImageMetadata>("/media/{stills,films,orbits}/**/*.{jpg,jpeg,png}", {
   eager: true,
   import: "default",
 });
-const posters = import.meta.glob<ImageMetadata>("/media/films/*-poster.jpg", {
-  eager: true,
-  import: "default",
-});
-const orbitFrames = import.meta.glob<ImageMetadata>("/media/orbits/*/*.jpg", {
-  eager: true,
-  import: "default",
-});
-const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
+const films = import.meta.glob<string>("/media/films/**/*.{mp4,webm}", {
   eager: true,
   import: "default",
   query: "?url",
@@ -46,13 +35,12 @@ const toMaster = (
   /** Path of the picture, relative to the repository's root. */
   file: path.slice(1),
   alt,
-  /** Position of the subject, which every crop keeps in view. */
   focus: focusPoint(focus),
   rendered,
 });
 
 const findStill = (name: string) =>
-  Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
+  Object.entries(images).find(([path]) => path.startsWith(`/media/stills/${name}.`));
 
 export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
@@ -81,7 +69,7 @@ function findFilm(name: string) {
   const webm = films[`/media/films/${name}.webm`];
   const small = films[`/media/films/${name}-1280.mp4`];
   const path = `/media/films/${name}-poster.jpg`;
-  const image = posters[path];
+  const image = images[path];
   if (!mp4 || !image) return undefined;
   const sources: FilmSources = { mp4, ...(webm && { webm }), ...(small && { small }) };
   return { sources, poster: [path, image] as const };
@@ -96,7 +84,7 @@ export function filmMaster(name: string) {
 }
 
 const framesOf = (orbit: string) =>
-  Object.entries(orbitFrames)
+  Object.entries(images)
     .filter(([path]) => path.startsWith(`/media/orbits/${orbit}/`))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
