@@ -4,10 +4,7 @@ import { group, line, optionalGroup, readYaml } from "#yaml.ts";
 const optionalAnswer = (wanted: string, example: string) =>
   line.optional().meta({ multiline: true, description: `${wanted}. For example: ${example}` });
 
-/**
- * What clients want to know before they book. Pages leave out what isn't filled in. The descriptions appear
- * only in the editor.
- */
+/** What clients want to know before they book. Pages leave out what isn't filled in. */
 export const answersSchema = z.strictObject({
   includes: optionalAnswer(
     "How many photos or minutes, in which formats and sizes",
@@ -51,7 +48,7 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Keys of the questions, in the order in which pages show them. */
+/** In the order in which pages show them. */
 export const QUESTIONS = answersSchema.keyof().options;
 
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -74,7 +71,6 @@ const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
 
 const unchecked = z.boolean().default(false);
 
-/** A postal address, for search engines (schema.org PostalAddress). */
 export const addressSchema = z.strictObject({
   locality: line.meta({ title: "Town" }),
   region: line.meta({ title: "State" }),

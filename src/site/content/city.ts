@@ -59,7 +59,6 @@ const season = z.strictObject({
   to: monthAndDay.optional().meta({ title: "Last day, such as 10-05, for the drawing" }),
 });
 
-/** The blocks of a city page; the top of the page and its last lines are always there. */
 const blockName = z.enum([
   "opening",
   "features",

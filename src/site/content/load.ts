@@ -36,10 +36,7 @@ const sortedEntries = <Data extends { order: number }>(
     .map(({ id, filePath = "", data }) => ({ ...data, slug: id, file: filePath }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
-/**
- * Each page's stills start with the hero's. Its works are all the works that list the page, except the one
- * that its hero shows.
- */
+/** Each page's stills start with the hero's. */
 async function readContent() {
   const business = loadBusiness();
   const facts = businessFacts(business);
@@ -78,7 +75,7 @@ async function readContent() {
   };
 }
 
-/** @throws Error if no page has this slug, which the check of references in `readContent` rules out */
+/** @throws Error if no page has this slug, which `checkReferences` rules out */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);

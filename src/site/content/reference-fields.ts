@@ -48,7 +48,6 @@ export const orbitName = referenceTo(mediaName, "orbits").describe(
   "The name of an orbit that is listed under Orbits.",
 );
 
-/** `media/sample-files.ts` checks the file's content. */
 export const sampleFileName = z
   .string()
   .regex(SAMPLE_FILE_NAME, {

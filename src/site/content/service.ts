@@ -89,10 +89,7 @@ export const serviceSchema = z.strictObject({
     description: "The column with this service in the home page's list of all services.",
   }),
   order: z.number().describe("Position in lists of services; small numbers first."),
-  /**
-   * Menus that link to this page (requirements §2). The sitemap and the home page link to every service, even
-   * to one without menus.
-   */
+  /** The sitemap and the home page link to every service, even to one without menus. */
   menus: z
     .strictObject({
       header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),

@@ -91,7 +91,6 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-/** `notes.ts` reports each text that is longer than its limit in SEARCH_LIMITS. */
 export const meta = group("In search results", {
   title: line.meta({
     description: "The blue line in search results.",
@@ -112,7 +111,6 @@ export type Stat = z.infer<typeof stat>;
 
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** Stories with neither a picture nor a drawing stand side by side. */
 export const story = z.strictObject({
   heading: line,
   see: pageSlug.optional().meta({

@@ -11,7 +11,6 @@ export type LabelSet = keyof typeof TEXT;
 
 type Airport = AirspaceLayout["airports"][number];
 
-/** Two lines of text next to an airport. */
 interface Caption {
   title: string;
   detail: string;

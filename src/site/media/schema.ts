@@ -11,7 +11,6 @@ const alt = line.meta({
 
 export const percent = z.number().min(0).max(100);
 
-/** Position of the subject: a box, or a point if right and bottom are missing. */
 const focus = optionalGroup(
   group("Where the subject is", {
     left: percent,
@@ -29,7 +28,6 @@ const focus = optionalGroup(
     }),
 );
 
-/** Pictures of one scene count together in the picture census (requirement: no scene in too many places). */
 const scene = line
   .optional()
   .describe(

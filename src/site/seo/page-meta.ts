@@ -45,14 +45,13 @@ interface Page {
 interface PageParts {
   /** Title of the link preview; defaults to the page's title. */
   headline?: string;
-  /** The hero's picture, for the link preview, the structured data and the sitemap. */
+  /** The hero's picture. */
   picture: DescribedPicture;
   /** Additional pictures for the sitemap. */
   pictures?: DescribedPicture[];
   film?: DescribedFilm | undefined;
   /** The first node is the page's subject. */
   nodes: [{ "@id": string }, ...object[]];
-  /** Location of the page's city, with coordinates in degrees (WGS 84). */
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
   rendered: boolean;
   noindex?: true;
@@ -87,7 +86,6 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
     title,
     description: meta.description,
     image: { url: absoluteUrl(ogPath(path)), alt: picture.alt },
-    /** Inputs for rendering the link preview's picture. */
     card: {
       title: headline,
       businessName: business.name,

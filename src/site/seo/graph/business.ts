@@ -120,7 +120,6 @@ export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/** Has an address and coordinates only if the content has an address. */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),
