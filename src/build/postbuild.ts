@@ -26,19 +26,15 @@ const NOT_FOUND_FILE = "404.html";
 const HOST_HEADERS_FILE = "_headers";
 
 /**
- * Matches the start of an external module script's tag, as Astro writes it. These scripts only enhance markup
- * that works without them, yet browsers fetch them before pictures. With low-priority scripts, the largest
- * picture on the Vail page loads 80 to 150 ms sooner on Lighthouse's simulated phone: as early as on a page
- * without scripts. The attribute is added to the built pages because Astro bundles only scripts without
+ * External scripts only enhance markup that works without them, yet browsers fetch them before pictures. With
+ * low-priority scripts, the largest picture on the Vail page loads 80 to 150 ms sooner on Lighthouse's
+ * simulated phone. The attribute is added to the built pages because Astro bundles only scripts without
  * attributes.
  */
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
 export interface PostbuildOptions {
-  /**
-   * Build output folder, which contains `site/`. The build writes `headers.json` and `compressed/` to this
-   * folder.
-   */
+  /** Contains `site/`; the build writes `headers.json` and `compressed/` to it. */
   readonly folder: string;
   /** Origin of the form function; undefined if the function's URL is a path on the site. */
   readonly functionsOrigin?: string | undefined;

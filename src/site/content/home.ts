@@ -1,4 +1,3 @@
-/** The home page's own content: the business's name, phone and hours come from business.yaml. */
 import { z } from "astro/zod";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";

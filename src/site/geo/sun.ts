@@ -1,9 +1,6 @@
 /** astronomy-engine matches the NOAA algorithm within a minute (sun.test.ts). Assumes a flat horizon. */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
-import type { City } from "../content/city.ts";
-
-/** Coordinates in degrees north and east (WGS 84). */
-export type Place = City["geo"];
+import type { Coordinates } from "./bearing.ts";
 
 export type SunDay = ReturnType<typeof sunDay>;
 
@@ -22,7 +19,7 @@ const MIDNIGHT = Temporal.PlainTime.from("00:00");
  * else, so that durations in the page's text match the times in its table.
  * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
-export function sunDay(place: Place, date: Temporal.PlainDate) {
+export function sunDay(place: Coordinates, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
   const minutesAfterMidnight = (event: { date: Date } | null) => {
@@ -70,7 +67,7 @@ export function seasonDays(year: number): Temporal.PlainDate[] {
 
 export type DaylightYear = ReturnType<typeof daylightYear>;
 
-export function daylightYear(place: Place, year: number) {
+export function daylightYear(place: Coordinates, year: number) {
   const first = newYearsDay(year);
   const midMonthDays = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
   const days = [...midMonthDays, ...seasonDays(year)]

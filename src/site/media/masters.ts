@@ -88,10 +88,7 @@ const framesOf = (orbit: string) =>
     .filter(([path]) => path.startsWith(`/media/orbits/${orbit}/`))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * Each picture has the compass direction from the subject to the camera, in degrees.
- * @throws Error if the pictures or the description file are missing
- */
+/** @throws Error if the pictures or the description file are missing */
 export function orbitMaster(name: string) {
   if (!hasMedia("orbits", name)) throw new Error(missingMediaMessage("orbits", name));
   const orbit = readYaml(descriptionFile("orbits", name), orbitSchema);
