@@ -56,23 +56,18 @@ export function tallMaster(name: string): Master | undefined {
   return hasStill(tall) ? stillMaster(tall) : undefined;
 }
 
-export interface FilmSources {
-  /** H.264, which every browser plays. */
-  mp4: string;
-  webm?: string;
-  /** An MP4 for phones, 1280 pixels wide. */
-  small?: string;
-}
+export type FilmSources = ReturnType<typeof filmMaster>["sources"];
 
 function findFilm(name: string) {
+  /** H.264, which every browser plays. */
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
+  /** An MP4 for phones, 1280 pixels wide. */
   const small = films[`/media/films/${name}-1280.mp4`];
   const path = `/media/films/${name}-poster.jpg`;
   const image = images[path];
   if (!mp4 || !image) return undefined;
-  const sources: FilmSources = { mp4, ...(webm && { webm }), ...(small && { small }) };
-  return { sources, poster: [path, image] as const };
+  return { sources: { mp4, webm, small }, poster: [path, image] as const };
 }
 
 /** @throws Error if the MP4, the poster or the description file is missing */
