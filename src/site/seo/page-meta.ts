@@ -33,14 +33,8 @@ import { pageTitle } from "./title.ts";
 
 export type PageMeta = ReturnType<typeof assemble>;
 
-interface Page {
-  path: string;
-  /** Path of the content file, relative to the repository's root. */
-  file: string;
-  meta: { title: string; description: string };
-  /** Without a name, the page has no breadcrumb trail. */
-  name?: string;
-}
+/** Without a name, the page has no breadcrumb trail. */
+type Page = Pick<ServicePage, "path" | "file" | "meta"> & { name?: string };
 
 interface PageParts {
   /** Title of the link preview; defaults to the page's title. */
@@ -51,7 +45,7 @@ interface PageParts {
   pictures?: DescribedPicture[];
   film?: DescribedFilm | undefined;
   /** The first node is the page's subject. */
-  nodes: [{ "@id": string }, ...object[]];
+  nodes: [{ "@id": string }, ...(object | undefined)[]];
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
   rendered: boolean;
   noindex?: true;
@@ -105,14 +99,14 @@ async function businessPicture({ home }: SiteContent) {
   return describePicture(discriminant === "film" ? filmMaster(value).poster : stillMaster(value));
 }
 
-async function galleryNodes({ business }: SiteContent, { works }: ServicePage | CityPage) {
-  const nodes = works.map(async ({ title: name, media }) => {
-    if (media.discriminant !== "photo") return [];
-    const still = await describePicture(stillMaster(media.value.picture));
-    return [imageNode(business, { ...still, name })];
-  });
-  return (await Promise.all(nodes)).flat();
-}
+const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPage) =>
+  Promise.all(
+    works.map(async ({ title: name, media }) => {
+      if (media.discriminant !== "photo") return undefined;
+      const still = await describePicture(stillMaster(media.value.picture));
+      return imageNode(business, { ...still, name });
+    }),
+  );
 
 const pageShowsRendered = (page: ServicePage | CityPage, others: (ServicePage | CityPage)[]) =>
   showsRendered(
