@@ -4,15 +4,13 @@ import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 
 /** @returns the value or, if the text isn't valid, an error message with the line */
-export function parseYaml(
-  text: string,
-): { value: unknown; error?: undefined } | { value?: undefined; error: string } {
+export function parseYaml(text: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   const [syntaxError] = document.errors;
   if (syntaxError) return { error: syntaxError.message.trim() };
   try {
-    return { value: document.toJS() };
+    return { value: document.toJS() as unknown };
   } catch (error) {
     // The parser accepts an alias without its anchor, such as `title: *Vail*`; only `toJS` throws.
     return { error: unresolvedAlias(document, lineCounter) ?? (error as Error).message };

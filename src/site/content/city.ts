@@ -11,7 +11,7 @@ import {
   meta,
   prose,
   quoteButton,
-  story,
+  storiesOf,
 } from "./shared.ts";
 
 /** Position in degrees north and east (WGS 84), for the airspace map and the distances in its table. */
@@ -129,11 +129,7 @@ export const citySchema = z.strictObject({
     items: z.array(feature).length(3),
   }),
   gallery,
-  stories: z.array(story).min(2).meta({
-    title: "Text of the page",
-    description:
-      "Write only facts about this city, because search engines drop pages that repeat each other.",
-  }),
+  stories: storiesOf("city"),
   picture: stillName
     .optional()
     .meta({ title: "Picture across the page", description: "For the block named picture." }),

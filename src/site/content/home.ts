@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { eyebrow, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
+import { buttonLabel, eyebrow, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -19,10 +19,7 @@ export const homeSchema = z.strictObject({
     headline: line,
     slides: z.array(slide).length(5),
     primary: quoteButton,
-    secondary: line.meta({
-      title: "Button to the services",
-      description: "The label of this button.",
-    }),
+    secondary: buttonLabel.meta({ title: "Button to the services" }),
     marketsLabel: line.meta({ title: "Words before the cities" }),
     markets: z.array(citySlug).min(1).meta({
       title: "Cities",

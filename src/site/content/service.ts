@@ -14,7 +14,7 @@ import {
   prose,
   quoteButton,
   stat,
-  story,
+  storiesOf,
   variant,
 } from "./shared.ts";
 
@@ -168,11 +168,7 @@ export const serviceSchema = z.strictObject({
       )
       .length(6),
   }),
-  stories: z.array(story).min(2).meta({
-    title: "Text of the page",
-    description:
-      "Write only facts about this service, because search engines drop pages that repeat each other.",
-  }),
+  stories: storiesOf("service"),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta,

@@ -25,10 +25,9 @@ export const eyebrow = line.meta({ title: "Small line above the heading" });
 
 export const intro = prose.meta({ title: "First paragraph" });
 
-export const quoteButton = line.meta({
-  title: "Quote button",
-  description: "The label of this button.",
-});
+export const buttonLabel = line.describe("The label of this button.");
+
+export const quoteButton = buttonLabel.meta({ title: "Quote button" });
 
 export const cta = group("Last lines of the page", { heading: line, text: prose }).describe(
   "Shown above the button to the quote form.",
@@ -130,6 +129,15 @@ export const story = z.strictObject({
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;
+
+export const storiesOf = (kind: "service" | "city") =>
+  z
+    .array(story)
+    .min(2)
+    .meta({
+      title: "Text of the page",
+      description: `Write only facts about this ${kind}, because search engines drop pages that repeat each other.`,
+    });
 
 /** Those in `content/business.yaml` appear on service pages only. */
 export const answers = optionalGroup(
