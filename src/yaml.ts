@@ -4,15 +4,13 @@ import { type Document, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 
 /** @returns the value or, if the text isn't valid, an error message with the line */
-export function parseYaml(
-  text: string,
-): { value: unknown; error?: undefined } | { value?: undefined; error: string } {
+export function parseYaml(text: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   const [syntaxError] = document.errors;
   if (syntaxError) return { error: syntaxError.message.trim() };
   try {
-    return { value: document.toJS() };
+    return { value: document.toJS() as unknown };
   } catch (error) {
     // The parser accepts an alias without its anchor, such as `title: *Vail*`; only `toJS` throws.
     return { error: unresolvedAlias(document, lineCounter) ?? (error as Error).message };
@@ -53,6 +51,12 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
   cache.set(path, { modifiedAt, schema, value: result.data });
   return result.data;
 }
+
+export const line = z.string().trim().min(1);
+
+/** Returns the schema of a group of fields. The editor shows the title above them. */
+export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape) =>
+  z.strictObject(shape).meta({ title });
 
 /**
  * Whether a value is blank. A group or list that contains only blank values is blank too, because that is how

@@ -26,19 +26,15 @@ const NOT_FOUND_FILE = "404.html";
 const HOST_HEADERS_FILE = "_headers";
 
 /**
- * Matches the start of an external module script's tag, as Astro writes it. These scripts only enhance markup
- * that works without them, yet browsers fetch them before pictures. With low-priority scripts, the largest
- * picture on the Vail page loads 80 to 150 ms sooner on Lighthouse's simulated phone: as early as on a page
- * without scripts. The attribute is added to the built pages because Astro bundles only scripts without
+ * External scripts only enhance markup that works without them, yet browsers fetch them before pictures. With
+ * low-priority scripts, the largest picture on the Vail page loads 80 to 150 ms sooner on Lighthouse's
+ * simulated phone. The attribute is added to the built pages because Astro bundles only scripts without
  * attributes.
  */
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
 export interface PostbuildOptions {
-  /**
-   * Build output folder, which contains `site/`. The build writes `headers.json` and `compressed/` to this
-   * folder.
-   */
+  /** Contains `site/`; the build writes `headers.json` and `compressed/` to it. */
   readonly folder: string;
   /** Origin of the form function; undefined if the function's URL is a path on the site. */
   readonly functionsOrigin?: string | undefined;
@@ -98,25 +94,22 @@ async function writeVariants(folder: string, file: string, content: Buffer): Pro
     ...(copies.length > 0 ? { Vary: "Accept-Encoding" } : {}),
     ...(isSampleFile(file) ? sampleFileHeaders(file) : {}),
   };
-  const lengthHeader = (body: Buffer) => ({ "Content-Length": String(body.byteLength) });
-  const identity = {
-    file: `site/${file}`,
-    headers: {
-      ...lengthHeader(content),
-      ETag: `"${digest}"`,
-      "Accept-Ranges": "bytes",
-      ...sharedHeaders,
-    },
-  };
+  const variant = (file: string, body: Buffer, headers: HeaderMap) => ({
+    file,
+    headers: { "Content-Length": String(body.byteLength), ...headers, ...sharedHeaders },
+  });
+  const identityHeaders = { ETag: `"${digest}"`, "Accept-Ranges": "bytes" };
   const compressed = copies.map(async ([coding, copy]) => {
     const target = `compressed/${file}.${coding}`;
     await mkdir(dirname(join(folder, target)), { recursive: true });
     await writeFile(join(folder, target), copy);
-    const codingHeaders = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
-    const headers = { ...lengthHeader(copy), ...codingHeaders, ...sharedHeaders };
-    return [coding, { file: target, headers }];
+    const headers = { ETag: `"${digest}-${coding}"`, "Content-Encoding": coding };
+    return [coding, variant(target, copy, headers)];
   });
-  return { identity, ...Object.fromEntries(await Promise.all(compressed)) };
+  return {
+    identity: variant(`site/${file}`, content, identityHeaders),
+    ...Object.fromEntries(await Promise.all(compressed)),
+  };
 }
 
 function hostHeaders(headers: HeaderMap, files: string[]): string {

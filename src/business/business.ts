@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { optionalGroup, readYaml } from "#yaml.ts";
-
-const line = z.string().trim().min(1);
+import { group, line, optionalGroup, readYaml } from "#yaml.ts";
 
 const optionalAnswer = (wanted: string, example: string) =>
-  line.meta({ multiline: true, description: `${wanted}. For example: ${example}` }).optional();
+  line.optional().meta({ multiline: true, description: `${wanted}. For example: ${example}` });
 
-/**
- * What clients want to know before they book. Pages leave out what isn't filled in. The descriptions appear
- * only in the editor.
- */
+/** What clients want to know before they book. Pages leave out what isn't filled in. */
 export const answersSchema = z.strictObject({
   includes: optionalAnswer(
     "How many photos or minutes, in which formats and sizes",
@@ -53,34 +48,29 @@ export const answersSchema = z.strictObject({
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Keys of the questions, in the order in which pages show them. */
+/** In the order in which pages show them. */
 export const QUESTIONS = answersSchema.keyof().options;
+
+const webAddress = z.url({ protocol: /^https?$/ });
 
 const reviewSchema = z.strictObject({
   name: line.meta({ title: "Client's name" }),
-  role: line
-    .meta({
-      title: "Role",
-      description: "What the client does and where, such as Listing agent, Boulder.",
-    })
-    .optional(),
+  role: line.optional().describe("What the client does and where, such as Listing agent, Boulder."),
   text: line.meta({ title: "Their words", multiline: true }),
   date: z.iso.date({ error: "must be a date, such as 2026-11-21" }),
-  source: z
-    .url({ protocol: /^https?$/ })
-    .meta({
-      title: "Where it was published",
-      description:
-        "A link to the published review. Only reviews with a link are passed to search engines.",
-    })
-    .optional(),
+  source: webAddress.optional().meta({
+    title: "Where it was published",
+    description:
+      "A link to the published review. Only reviews with a link are passed to search engines.",
+  }),
 });
 
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
 
-/** A postal address, for search engines (schema.org PostalAddress). */
+const unchecked = z.boolean().default(false);
+
 export const addressSchema = z.strictObject({
   locality: line.meta({ title: "Town" }),
   region: line.meta({ title: "State" }),
@@ -104,23 +94,17 @@ export const businessSchema = z.strictObject({
   email: z
     .email()
     .meta({ title: "E-mail", description: "Every page shows this address to visitors." }),
-  url: z
-    .url({ protocol: /^https?$/ })
+  url: webAddress
     .meta({
       title: "Web address",
       description: "This site's address, such as https://example.com.",
     })
     .transform((value) => value.replace(/\/+$/, "")),
   mail: optionalGroup(
-    z
-      .strictObject({
-        from: z.email().meta({ title: "Mails come from" }),
-        to: z.email().meta({ title: "Messages and quote requests go to" }),
-      })
-      .meta({
-        title: "Other addresses for mails",
-        description: "Fill in both addresses, or neither to use the e-mail address above.",
-      }),
+    group("Other addresses for mails", {
+      from: z.email().meta({ title: "Mails come from" }),
+      to: z.email().meta({ title: "Messages and quote requests go to" }),
+    }).describe("Fill in both addresses, or neither to use the e-mail address above."),
   ),
   base: line.meta({ title: "Based in" }),
   serviceArea: line.meta({ title: "Where you fly" }),
@@ -151,13 +135,10 @@ export const businessSchema = z.strictObject({
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Reviews" }),
-    source: z
-      .url({ protocol: /^https?$/ })
-      .meta({
-        title: "Where the reviews are",
-        description: "A link to the page on which others can read them.",
-      })
-      .optional(),
+    source: webAddress.optional().meta({
+      title: "Where the reviews are",
+      description: "A link to the page on which others can read them.",
+    }),
   }),
   reviews: z.array(reviewSchema).max(6).default([]).meta({
     title: "Reviews",
@@ -169,25 +150,13 @@ export const businessSchema = z.strictObject({
     .min(1)
     .describe("Badges and facts shown across the site. You must be able to document each one."),
   documented: optionalGroup(
-    z
-      .strictObject({
-        claims: z
-          .boolean()
-          .default(false)
-          .meta({ title: "Every claim above, and what your cameras can do" }),
-        numbers: z
-          .boolean()
-          .default(false)
-          .meta({ title: "The numbers on the home page and on the pages of services" }),
-        address: z
-          .boolean()
-          .default(false)
-          .meta({ title: "Both the address and the place where you are based" }),
-      })
-      .meta({
-        title: "What you can document",
-        description: "Check what you can prove. “Before you go live” lists the rest.",
+    group("What you can document", {
+      claims: unchecked.meta({ title: "Every claim above, and what your cameras can do" }),
+      numbers: unchecked.meta({
+        title: "The numbers on the home page and on the pages of services",
       }),
+      address: unchecked.meta({ title: "Both the address and the place where you are based" }),
+    }).describe("Check what you can prove. “Before you go live” lists the rest."),
   ),
   /** Optional, because only the owner can make these promises. */
   answers: optionalGroup(

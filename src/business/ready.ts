@@ -2,9 +2,10 @@
  * What the owner must replace, prove or set up before the site goes live. Read by `npm run ready`, the editor
  * and the table in docs/owner.md.
  */
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parseYaml } from "#yaml.ts";
+import { z } from "zod";
+import { readYaml } from "#yaml.ts";
 import { type Business, loadBusiness, QUESTIONS } from "./business.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: other folders have the schemas, and this folder may not import them.
@@ -35,15 +36,12 @@ export interface Check<Facts> {
   /** Where to change it: a path in the editor's menu, a setting, or a page of the docs. */
   where: string;
   why: string;
-  /** Returns what is left to do, one item a line; empty if nothing is. */
-  findOpen: (facts: Facts) => string[];
+  /** Returns what is left to do, one item a line; the others are false or undefined. */
+  findOpen: (facts: Facts) => (string | false | undefined)[];
 }
 
-const those = (...items: [condition: boolean, text: string][]): string[] =>
-  items.flatMap(([condition, text]) => (condition ? [text] : []));
-
 /** Domains ending in .example belong to nobody (RFC 2606). */
-const isExample = (address: string) => /\.example\b|[-@.]example\b/i.test(address);
+const isExample = (address = "") => /\.example\b|[-@.]example\b/i.test(address);
 
 /** Returns the numbers in lists of numbers, such as "68% Faster sale with aerial imagery". */
 function claimedNumbers(content: Fields): string[] {
@@ -63,47 +61,44 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     title: "A rating without its source",
     where: "Business > Rating, and Services > Drone services",
     why: "Search engines penalize ratings that nobody can check. Link to the page with your reviews.",
-    findOpen: ({ business: { rating } }) =>
-      those([
-        !rating.source,
-        `${rating.value.toFixed(1)} from ${rating.count} reviews, without a link`,
-      ]),
+    findOpen: ({ business: { rating } }) => [
+      !rating.source && `${rating.value.toFixed(1)} from ${rating.count} reviews, without a link`,
+    ],
   },
   {
     title: "A stand-in phone number",
     where: "Business > Phone",
     why: "Numbers from 555-0100 to 555-0199 are reserved for fiction: nobody can call you.",
-    findOpen: ({ business: { phone } }) =>
-      those([/555\D*01\d\d$/.test(phone.trim()), `${phone} is fictional`]),
+    findOpen: ({ business: { phone } }) => [/555\D*01\d\d$/.test(phone) && `${phone} is fictional`],
   },
   {
     title: "Addresses that don't exist",
     where: "Business > E-mail, Web address, Other addresses for mails, Social profiles",
     why: "Mail to them is lost, and search engines look for the site at the wrong address.",
-    findOpen: ({ business: { url, email, mail, social } }) =>
-      [
-        ...new Set([url, email, mail?.from, mail?.to, ...social.map((profile) => profile.url)]),
-      ].filter((address) => address !== undefined && isExample(address)),
+    findOpen: ({ business: { url, email, mail, social } }) => {
+      const addresses = [url, email, mail?.from, mail?.to, ...social.map(({ url }) => url)];
+      return [...new Set(addresses)].filter(isExample);
+    },
   },
   {
     title: "An address far from your base",
     where: "Business > Address, Based in",
     why: "Search engines show you in the wrong place. Correct the one that isn't yours.",
-    findOpen: ({ business: { address, base, documented } }) =>
-      those([
-        !documented?.address && !base.includes(address.locality),
+    findOpen: ({ business: { address, base, documented } }) => [
+      !documented?.address &&
+        !base.includes(address.locality) &&
         `the address is in ${address.locality}, the base is ${base}`,
-      ]),
+    ],
   },
   {
     title: "Computer-rendered pictures",
     where: "Pictures, Films, Orbits > Computer-rendered",
     why: "Clients hire you for what you have flown. Replace the renders with your own work.",
     findOpen: ({ media }) =>
-      [...Map.groupBy(media, ({ folder }) => folder)].flatMap(([folder, files]) => {
+      [...Map.groupBy(media, ({ folder }) => folder)].map(([folder, files]) => {
         const count = files.filter(({ rendered }) => rendered).length;
         const noun = { stills: "pictures" }[folder] ?? folder;
-        return those([count > 0, `${count} of ${files.length} ${noun}`]);
+        return count > 0 && `${count} of ${files.length} ${noun}`;
       }),
   },
   {
@@ -135,8 +130,9 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     title: "Copyright years",
     where: "Business > Copyright",
     why: "An old year makes the site look abandoned.",
-    findOpen: ({ business: { copyright } }) =>
-      those([copyright.to < new Date().getFullYear(), `the footer ends in ${copyright.to}`]),
+    findOpen: ({ business: { copyright } }) => [
+      copyright.to < new Date().getFullYear() && `the footer ends in ${copyright.to}`,
+    ],
   },
   {
     title: "Twilight flights beside “sunrise to sunset”",
@@ -156,12 +152,13 @@ export const CONTENT_CHECKS: Check<OwnerContent>[] = [
     why: "Buyers who don't find an answer ask someone else. Pages leave out what you don't answer.",
     findOpen: ({ business, services, words }) => {
       const unpriced = services.filter(({ price }) => !price?.from).length;
+      const unanswered = QUESTIONS.filter(
+        (question) =>
+          !business.answers?.[question] && !services.every(({ answers }) => answers?.[question]),
+      );
       return [
-        ...those([unpriced > 0, `Starting price of ${unpriced} of ${services.length} services`]),
-        ...QUESTIONS.filter(
-          (question) =>
-            !business.answers?.[question] && !services.every(({ answers }) => answers?.[question]),
-        ).map((question) => words.answers?.[question] ?? question),
+        unpriced > 0 && `Starting price of ${unpriced} of ${services.length} services`,
+        ...unanswered.map((question) => words.answers?.[question] ?? question),
       ];
     },
   },
@@ -172,39 +169,37 @@ export const SERVER_CHECKS: Check<ServerSettings>[] = [
     title: "The site's address",
     where: "SITE_URL, or Business > Web address",
     why: "Links in emails and search results lead there.",
-    findOpen: ({ siteUrl }) =>
-      those(
-        [isExample(siteUrl), `${siteUrl} doesn't exist`],
-        [!siteUrl.startsWith("https://"), `${siteUrl} doesn't start with https://`],
-      ),
+    findOpen: ({ siteUrl }) => [
+      isExample(siteUrl) && `${siteUrl} doesn't exist`,
+      !siteUrl.startsWith("https://") && `${siteUrl} doesn't start with https://`,
+    ],
   },
   {
     title: "A mail server",
     where: "SMTP_URL",
     why: "Without it, nobody gets an email: they are only saved as files.",
-    findOpen: ({ smtpUrl }) => those([!smtpUrl, "SMTP_URL isn't set"]),
+    findOpen: ({ smtpUrl }) => [!smtpUrl && "SMTP_URL isn't set"],
   },
   {
     title: "Addresses of emails",
     where: "MAIL_FROM and MAIL_TO, or Business > E-mail",
     why: "Mail servers refuse senders that don't exist, and requests must reach your inbox.",
-    findOpen: ({ mailFrom, mailTo }) =>
-      those(
-        [isExample(mailFrom), `emails come from ${mailFrom}`],
-        [isExample(mailTo), `requests go to ${mailTo}`],
-      ),
+    findOpen: ({ mailFrom, mailTo }) => [
+      isExample(mailFrom) && `emails come from ${mailFrom}`,
+      isExample(mailTo) && `requests go to ${mailTo}`,
+    ],
   },
   {
     title: "Backups",
     where: "docs/leads.md, Backups",
     why: "If the disk fails, you lose every request since the last backup.",
-    findOpen: ({ backupProblem }) => (backupProblem ? [backupProblem] : []),
+    findOpen: ({ backupProblem }) => [backupProblem],
   },
   {
     title: "Limits on requests",
     where: "RATE_LIMIT",
     why: "Without limits, one robot can fill your inbox. They are off only for load tests.",
-    findOpen: ({ rateLimit }) => those([!rateLimit, "RATE_LIMIT is off"]),
+    findOpen: ({ rateLimit }) => [!rateLimit && "RATE_LIMIT is off"],
   },
 ];
 
@@ -213,15 +208,16 @@ export interface CheckResult extends Pick<Check<unknown>, "title" | "where" | "w
 }
 
 export const runChecks = <Facts>(checks: Check<Facts>[], facts: Facts): CheckResult[] =>
-  checks.map(({ findOpen, ...check }) => ({ ...check, open: findOpen(facts) }));
+  checks.map(({ findOpen, ...check }) => ({
+    ...check,
+    open: findOpen(facts).filter((item) => typeof item === "string"),
+  }));
+
+const anyFields = z.any();
 
 /** @throws Error that names a content file that isn't valid YAML */
 export function readOwnerContent(root: string): OwnerContent {
-  const read = (file: string): Fields => {
-    const { value, error } = parseYaml(readFileSync(join(root, file), "utf8"));
-    if (error !== undefined) throw new Error(`${file} is wrong:\n${error}`);
-    return value;
-  };
+  const read = (file: string): Fields => readYaml(join(root, file), anyFields);
   const readAll = (glob: string): Fields[] => globSync(glob, { cwd: root }).sort().map(read);
   return {
     business: loadBusiness(join(root, "content/business.yaml")),

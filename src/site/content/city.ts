@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import { addressSchema } from "#business/business.ts";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import {
   answers,
@@ -8,11 +8,10 @@ import {
   feature,
   gallery,
   intro,
-  line,
   meta,
   prose,
   quoteButton,
-  story,
+  storiesOf,
 } from "./shared.ts";
 
 /** Position in degrees north and east (WGS 84), for the airspace map and the distances in its table. */
@@ -34,10 +33,10 @@ const airport = z.strictObject({
     "The airspace class, such as Class D. Shown on the map and in the table.",
   ),
   note: line
+    .optional()
     .describe(
       "What else a pilot should know, such as: with a tower. Shown in the table. This is a planning note, not a clearance.",
-    )
-    .optional(),
+    ),
 });
 
 const stadium = z.strictObject({
@@ -60,7 +59,6 @@ const season = z.strictObject({
   to: monthAndDay.optional().meta({ title: "Last day, such as 10-05, for the drawing" }),
 });
 
-/** The blocks of a city page; the top of the page and its last lines are always there. */
 const blockName = z.enum([
   "opening",
   "features",
@@ -101,111 +99,89 @@ export const citySchema = z.strictObject({
   name: line,
   order: z.number().default(1000).describe("Position in the list of cities; small numbers first."),
   meta,
-  hero: z
-    .strictObject({
-      headline: line,
-      intro,
-      media: stillName
-        .describe(
-          "If this is empty, the page shows the picture named after the city: for Boulder, city-boulder-2 or, if there is none, city-boulder.",
-        )
-        .optional(),
-      button: quoteButton.describe("The label of this button, such as Get Denver Quote."),
-      layout: z
-        .enum(["full", "divided"])
-        .default("full")
-        .describe("Full: the picture fills the top. Divided: the words are beside it."),
-    })
-    .meta({ title: "Top of the page" }),
+  hero: group("Top of the page", {
+    headline: line,
+    intro,
+    media: stillName
+      .optional()
+      .describe(
+        "If this is empty, the page shows the picture named after the city: for Boulder, city-boulder-2 or, if there is none, city-boulder.",
+      ),
+    button: quoteButton.describe("The label of this button, such as Get Denver Quote."),
+    layout: z
+      .enum(["full", "divided"])
+      .default("full")
+      .describe("Full: the picture fills the top. Divided: the words are beside it."),
+  }),
   blocks: z.array(block).min(1).default(DEFAULT_BLOCKS).meta({
     title: "Blocks of the page, in order",
     description:
       "Features must be among them. Opening shows the first story large and leaves it out of the stories. Airspace includes the closed block For the flight plan.",
   }),
   /** Requirements §2 specifies exactly three local features. */
-  features: z
-    .strictObject({
-      heading: line,
-      layout: z
-        .enum(["columns", "list", "picture"])
-        .default("columns")
-        .describe("Three columns, a list in large type, or a list beside the picture below."),
-      picture: stillName.optional(),
-      items: z.array(feature).length(3),
-    })
-    .meta({ title: "Three things you do here" }),
-  gallery,
-  stories: z.array(story).min(2).meta({
-    title: "Text of the page",
-    description:
-      "Write only facts about this city, because search engines drop pages that repeat each other.",
+  features: group("Three things you do here", {
+    heading: line,
+    layout: z
+      .enum(["columns", "list", "picture"])
+      .default("columns")
+      .describe("Three columns, a list in large type, or a list beside the picture below."),
+    picture: stillName.optional(),
+    items: z.array(feature).length(3),
   }),
+  gallery,
+  stories: storiesOf("city"),
   picture: stillName
     .optional()
     .meta({ title: "Picture across the page", description: "For the block named picture." }),
   /** None of these facts may read like an airspace clearance. */
-  planning: z
-    .strictObject({
-      heading: line,
-      intro: intro.describe("What the airspace and the land mean for a job here."),
-      map: z
-        .enum(["large", "medium", "small"])
-        .default("large")
-        .meta({ title: "Size of the map", description: "Small if the airspace rarely matters." }),
-      airports: z.array(airport).min(1),
-      stadiums: z.array(stadium).default([]).meta({
-        title: "Stadiums under the FAA's stadium rule",
-        description:
-          "Those with 30,000 seats or more where Major League Baseball, the NFL, NCAA Division One football, NASCAR or similar events take place. The map draws the three nautical miles.",
-      }),
-      airspace: prose.describe("Describe the airspace in plain words, next to the map."),
-      checked: z
-        .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
-          error: "must be a year and a month, such as 2026-11",
-        })
-        .meta({
-          title: "Rules last checked",
-          description:
-            "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
-        }),
-    })
-    .meta({ title: "Airspace" }),
-  launch: z
-    .strictObject({
-      heading: line,
-      rules: z.array(prose).min(1).meta({
-        description:
-          "Whose land is open, off limits or needs a permit, and how that affects a shoot.",
-      }),
-    })
-    .meta({ title: "Where we can launch" }),
-  calendar: z
-    .strictObject({ heading: line, seasons: z.array(season).min(2) })
-    .meta({ title: "Best months to fly" }),
-  sameAs: z
-    .url()
-    .meta({
-      title: "The city on another site",
+  planning: group("Airspace", {
+    heading: line,
+    intro: intro.describe("What the airspace and the land mean for a job here."),
+    map: z
+      .enum(["large", "medium", "small"])
+      .default("large")
+      .meta({ title: "Size of the map", description: "Small if the airspace rarely matters." }),
+    airports: z.array(airport).min(1),
+    stadiums: z.array(stadium).default([]).meta({
+      title: "Stadiums under the FAA's stadium rule",
       description:
-        "The web address of a page about exactly this city, such as its Wikipedia article.",
-    })
-    .optional(),
-  geo: z
-    .strictObject({
-      /** Coordinates in degrees north and east (WGS 84). The limits enclose Colorado. */
-      lat: z.number().min(36.9).max(41.1).meta({ title: "Degrees north, such as 39.74" }),
-      lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
-    })
-    .meta({ title: "Place on the map" }),
-  labelSide: z
-    .enum(["left", "right"])
-    .meta({
-      title: "Side of the name on the map",
-      description:
-        "Choose a side only if the name covers another city. Otherwise, the map chooses the side.",
-    })
-    .optional(),
+        "Those with 30,000 seats or more where Major League Baseball, the NFL, NCAA Division One football, NASCAR or similar events take place. The map draws the three nautical miles.",
+    }),
+    airspace: prose.describe("Describe the airspace in plain words, next to the map."),
+    checked: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, {
+        error: "must be a year and a month, such as 2026-11",
+      })
+      .meta({
+        title: "Rules last checked",
+        description:
+          "The month you last read these rules at their sources, such as 2026-11. Shown on the page.",
+      }),
+  }),
+  launch: group("Where we can launch", {
+    heading: line,
+    rules: z
+      .array(prose)
+      .min(1)
+      .describe("Whose land is open, off limits or needs a permit, and how that affects a shoot."),
+  }),
+  calendar: group("Best months to fly", { heading: line, seasons: z.array(season).min(2) }),
+  sameAs: z.url().optional().meta({
+    title: "The city on another site",
+    description:
+      "The web address of a page about exactly this city, such as its Wikipedia article.",
+  }),
+  geo: group("Place on the map", {
+    /** Coordinates in degrees north and east (WGS 84). The limits enclose Colorado. */
+    lat: z.number().min(36.9).max(41.1).meta({ title: "Degrees north, such as 39.74" }),
+    lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
+  }),
+  labelSide: z.enum(["left", "right"]).optional().meta({
+    title: "Side of the name on the map",
+    description:
+      "Choose a side only if the name covers another city. Otherwise, the map chooses the side.",
+  }),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   county: line,
   airDensityPct: z.number().min(50).max(100).meta({

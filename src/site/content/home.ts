@@ -1,8 +1,7 @@
-/** The home page's own content: the business's name, phone and hours come from business.yaml. */
 import { z } from "astro/zod";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { eyebrow, intro, line, meta, prose, quoteButton, stat, variant } from "./shared.ts";
+import { buttonLabel, eyebrow, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -16,22 +15,17 @@ const heading = { eyebrow, heading: line, intro };
 
 export const homeSchema = z.strictObject({
   meta,
-  hero: z
-    .strictObject({
-      headline: line,
-      slides: z.array(slide).length(5),
-      primary: quoteButton,
-      secondary: line.meta({
-        title: "Button to the services",
-        description: "The label of this button.",
-      }),
-      marketsLabel: line.meta({ title: "Words before the cities" }),
-      markets: z.array(citySlug).min(1).meta({
-        title: "Cities",
-        description: "The cities that are named under the headline.",
-      }),
-    })
-    .meta({ title: "Top of the page" }),
+  hero: group("Top of the page", {
+    headline: line,
+    slides: z.array(slide).length(5),
+    primary: quoteButton,
+    secondary: buttonLabel.meta({ title: "Button to the services" }),
+    marketsLabel: line.meta({ title: "Words before the cities" }),
+    markets: z.array(citySlug).min(1).meta({
+      title: "Cities",
+      description: "The cities that are named under the headline.",
+    }),
+  }),
   services: z.strictObject({
     ...heading,
     learnMore: line.meta({ title: "Link on each card" }),
@@ -47,18 +41,16 @@ export const homeSchema = z.strictObject({
       )
       .length(4),
   }),
-  browse: z
-    .strictObject({
-      heading: line,
-      intro,
-      groups: z
-        .strictObject({ photography: line, videography: line, professional: line })
-        .meta({ title: "Headings of the columns" }),
-      all: z
-        .strictObject({ label: line, service: serviceSlug })
-        .meta({ title: "Button to all services" }),
-    })
-    .meta({ title: "All services by name" }),
+  browse: group("All services by name", {
+    heading: line,
+    intro,
+    groups: group("Headings of the columns", {
+      photography: line,
+      videography: line,
+      professional: line,
+    }),
+    all: group("Button to all services", { label: line, service: serviceSlug }),
+  }),
   portfolio: z.strictObject({
     ...heading,
     items: z
@@ -66,26 +58,15 @@ export const homeSchema = z.strictObject({
       .min(1)
       .max(6)
       .meta({ title: "Tiles" }),
-    galleries: z
-      .strictObject({
-        label: line,
-        items: z
-          .array(
-            z.strictObject({
-              title: line,
-              caption: line,
-              media: stillName,
-              service: serviceSlug,
-            }),
-          )
-          .min(1)
-          .max(5),
-      })
-      .meta({
-        title: "Pictures by subject",
-        description:
-          "A strip of pictures above the tiles. Each leads to the gallery of its service.",
-      }),
+    galleries: group("Pictures by subject", {
+      label: line,
+      items: z
+        .array(
+          z.strictObject({ title: line, caption: line, media: stillName, service: serviceSlug }),
+        )
+        .min(1)
+        .max(5),
+    }).describe("A strip of pictures above the tiles. Each leads to the gallery of its service."),
   }),
   about: z.strictObject({
     ...heading,
@@ -94,32 +75,26 @@ export const homeSchema = z.strictObject({
       title: "Numbers",
       description: "The page of all services shows the first three too, next to the rating.",
     }),
-    panel: z
-      .strictObject({
-        heading: line,
-        text: prose,
-        points: z.array(
-          z.strictObject({
-            title: line,
-            text: prose,
-            link: optionalGroup(
-              z.strictObject({ label: line, url: z.url({ protocol: /^https$/ }) }),
-            ),
-            proof: line
-              .meta({
-                title: "How clients can check it",
-                description:
-                  "Shown once you fill it in. For the pilots: their names as the FAA lists them. For the insurance: that you email the certificate, if your insurer issues it on request.",
-              })
-              .optional(),
+    panel: group("License and insurance", {
+      heading: line,
+      text: prose,
+      points: z.array(
+        z.strictObject({
+          title: line,
+          text: prose,
+          link: optionalGroup(z.strictObject({ label: line, url: z.url({ protocol: /^https$/ }) })),
+          proof: line.optional().meta({
+            title: "How clients can check it",
+            description:
+              "Shown once you fill it in. For the pilots: their names as the FAA lists them. For the insurance: that you email the certificate, if your insurer issues it on request.",
           }),
-        ),
-        media: stillName,
-        caption: line,
-      })
-      .meta({ title: "License and insurance" }),
+        }),
+      ),
+      media: stillName,
+      caption: line,
+    }),
   }),
-  area: z.strictObject({ ...heading }).meta({ title: "Map" }),
+  area: group("Map", heading),
   contact: z.strictObject({
     ...heading,
     points: z

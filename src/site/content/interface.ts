@@ -1,8 +1,8 @@
 import { z } from "astro/zod";
 import { QUESTIONS } from "#business/business.ts";
 import { formSectionsSchema } from "#forms/schema.ts";
+import { line } from "#yaml.ts";
 import { stillName } from "./reference-fields.ts";
-import { type DrawingName, line } from "./shared.ts";
 
 /** Components replace the {placeholders} in the text. */
 const textFields = <const K extends string>(...keys: K[]) =>
@@ -14,7 +14,7 @@ const light = z.strictObject({
   table: textFields("caption", "date", "sunrise", "goldenEnd", "goldenStart", "sunset", "length"),
 });
 
-const drawings = z
+export const drawings = z
   .strictObject({
     "camera-angles": textFields("alt", "nadir", "oblique"),
     "cloud-distance": textFields("alt", "below", "beside"),
@@ -25,7 +25,7 @@ const drawings = z
     "print-sizes": textFields("alt", "large", "medium", "native", "pixels"),
     "ridge-wind": textFields("alt", "windward", "lee"),
     "structure-height": textFields("alt", "ground", "structure", "near"),
-  } satisfies Record<DrawingName, unknown>)
+  })
   .describe(
     "Labels of the drawings next to some texts. A drawing's numbers are part of its shape.",
   );
@@ -70,10 +70,7 @@ export const interfaceSchema = z.strictObject({
   ),
   exhibit: textFields("position", "layer", "compare", "seen", "turn")
     .extend({
-      directions: z.array(line).length(8).meta({
-        title: "Directions",
-        description: "Clockwise, starting with north.",
-      }),
+      directions: z.array(line).length(8).describe("Clockwise, starting with north."),
     })
     .describe(
       "Text of the controls of sequences, orbits and layers. {name} is the work's word for one picture, such as Visit.",
@@ -130,3 +127,4 @@ export const interfaceSchema = z.strictObject({
 });
 
 export type Interface = z.infer<typeof interfaceSchema>;
+export type DrawingName = keyof Interface["drawings"];

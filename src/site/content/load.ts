@@ -36,20 +36,16 @@ const sortedEntries = <Data extends { order: number }>(
     .map(({ id, filePath = "", data }) => ({ ...data, slug: id, file: filePath }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
-/**
- * Each page's stills start with the hero's. Its works are all the works that list the page, except the one
- * that its hero shows.
- */
+/** Each page's stills start with the hero's. */
 async function readContent() {
   const business = loadBusiness();
   const facts = businessFacts(business);
   const works = sortedEntries(await getCollection("works"));
   const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
     works.filter((work) => work[folder].includes(slug) && !consistsOf(work, heroMedia));
-  const serviceFiles = sortedEntries(await getCollection("services"));
-  const services = serviceFiles
-    .map((file) => interpolateFile(file, facts))
-    .map((service) => ({
+  const services = sortedEntries(await getCollection("services")).map((entry) => {
+    const service = interpolateFile(entry, facts);
+    return {
       ...service,
       /** The name in links; `fullName` is for search engines. */
       name: service.linkName ?? service.name,
@@ -57,7 +53,8 @@ async function readContent() {
       path: servicePath(service.slug),
       stills: [service.hero.media] as const,
       works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
-    }));
+    };
+  });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
     const elevation = entry.elevationFt.toLocaleString("en-US");
     const city = interpolateFile(entry, { ...facts, elevation });
@@ -78,7 +75,7 @@ async function readContent() {
   };
 }
 
-/** @throws Error if no page has this slug, which the check of references in `readContent` rules out */
+/** @throws Error if no page has this slug, which `checkReferences` rules out */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);

@@ -50,12 +50,9 @@ export function contentNotes(content: CheckedPages, now: Date): string[] {
       const text = meta[field];
       const duplicate = pages.slice(0, index).find((page) => page.meta[field] === text);
       return [
-        ...(text.length > SEARCH_LIMITS[field]
-          ? [
-              `${file}: meta.${field} has ${text.length} characters; results show ${SEARCH_LIMITS[field]}`,
-            ]
-          : []),
-        ...(duplicate ? [`${file}: meta.${field} is the same as in ${duplicate.file}`] : []),
+        text.length > SEARCH_LIMITS[field] &&
+          `${file}: meta.${field} has ${text.length} characters; results show ${SEARCH_LIMITS[field]}`,
+        duplicate && `${file}: meta.${field} is the same as in ${duplicate.file}`,
       ];
     }),
   );
@@ -77,5 +74,5 @@ export function contentNotes(content: CheckedPages, now: Date): string[] {
     ...ruleNotes,
     ...similarPages(content),
     ...mapNotes,
-  ];
+  ].filter((note) => typeof note === "string");
 }

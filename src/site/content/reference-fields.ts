@@ -44,21 +44,16 @@ export const filmName = referenceTo(mediaName, "films").meta({
   description: "The name of a film that is listed under Films.",
 });
 
-export const orbitName = referenceTo(mediaName, "orbits").meta({
-  title: "Orbit",
-  description: "The name of an orbit that is listed under Orbits.",
-});
+export const orbitName = referenceTo(mediaName, "orbits").describe(
+  "The name of an orbit that is listed under Orbits.",
+);
 
-/** `media/sample-files.ts` checks the file's content. */
 export const sampleFileName = z
   .string()
   .regex(SAMPLE_FILE_NAME, {
     error: `must be a file in media/files/: lower-case words joined by hyphens, then .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}`,
   })
-  .meta({
-    title: "File",
-    description: "The name of a file in media/files/, such as stockpile-report.pdf.",
-  });
+  .describe("The name of a file in media/files/, such as stockpile-report.pdf.");
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, like the name of the file",

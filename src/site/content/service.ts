@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import {
   cta,
@@ -10,12 +10,11 @@ import {
   gallery,
   iconName,
   intro,
-  line,
   meta,
   prose,
   quoteButton,
   stat,
-  story,
+  storiesOf,
   variant,
 } from "./shared.ts";
 
@@ -68,12 +67,10 @@ const menuEntry = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   name: line.describe("Name of the service for search engines, and in links from other pages."),
-  linkName: line
-    .meta({
-      title: "Name in links",
-      description: "Fill it in if other words than the name explain a link to this page better.",
-    })
-    .optional(),
+  linkName: line.optional().meta({
+    title: "Name in links",
+    description: "Fill it in if other words than the name explain a link to this page better.",
+  }),
   summary: line.meta({
     title: "One line about it",
     description: "What a client gets, for the list of all services.",
@@ -92,10 +89,7 @@ export const serviceSchema = z.strictObject({
     description: "The column with this service in the home page's list of all services.",
   }),
   order: z.number().describe("Position in lists of services; small numbers first."),
-  /**
-   * Menus that link to this page (requirements §2). The sitemap and the home page link to every service, even
-   * to one without menus.
-   */
+  /** The sitemap and the home page link to every service, even to one without menus. */
   menus: z
     .strictObject({
       header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
@@ -103,56 +97,41 @@ export const serviceSchema = z.strictObject({
     })
     .prefault({}),
   meta,
-  hero: z
-    .strictObject({
-      eyebrow,
-      headline: line,
-      intro,
-      media: stillName.describe(
-        "Shown behind the headline, or only in links to this page if the page opens with a film.",
-      ),
-      primary: quoteButton,
-      /** Omitted if requirements §2 specifies no second button for the page. */
-      secondary: optionalGroup(
-        z.strictObject({ label: line, section: homeSection }).meta({ title: "A second button" }),
-      ),
-    })
-    .meta({ title: "Top of the page" }),
-  quote: z
-    .strictObject({
-      services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
-      projectType: z.enum(PROJECT_TYPES.map(({ value }) => value)).optional(),
-    })
-    .meta({
-      title: "Quote form",
-      description: "Options preselected for visitors who come from this page.",
-    })
+  hero: group("Top of the page", {
+    eyebrow,
+    headline: line,
+    intro,
+    media: stillName.describe(
+      "Shown behind the headline, or only in links to this page if the page opens with a film.",
+    ),
+    primary: quoteButton,
+    /** Omitted if requirements §2 specifies no second button for the page. */
+    secondary: optionalGroup(group("A second button", { label: line, section: homeSection })),
+  }),
+  quote: group("Quote form", {
+    services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
+    projectType: z.enum(PROJECT_TYPES.map(({ value }) => value)).optional(),
+  })
+    .describe("Options preselected for visitors who come from this page.")
     .prefault({}),
   price: optionalGroup(
-    z
-      .strictObject({
-        from: z.int().positive().meta({ title: "From, in dollars" }),
-        note: line
-          .meta({
-            title: "What it includes",
-            description: "One line about what this price includes.",
-          })
-          .optional(),
-        packages: z
-          .array(
-            z.strictObject({
-              name: line,
-              price: line.describe("Such as $295."),
-              includes: line.meta({ title: "What it includes" }),
-            }),
-          )
-          .default([])
-          .meta({
-            title: "Packages",
-            description: "Fixed offers that a client can choose between. Three are enough.",
+    group("Starting price", {
+      from: z.int().positive().meta({ title: "From, in dollars" }),
+      note: line.optional().meta({
+        title: "What it includes",
+        description: "One line about what this price includes.",
+      }),
+      packages: z
+        .array(
+          z.strictObject({
+            name: line,
+            price: line.describe("Such as $295."),
+            includes: line.meta({ title: "What it includes" }),
           }),
-      })
-      .meta({ title: "Starting price", description: "Leave it empty to show no price." }),
+        )
+        .default([])
+        .describe("Fixed offers that a client can choose between. Three are enough."),
+    }).describe("Leave it empty to show no price."),
   ),
   film: optionalGroup(
     z.strictObject({
@@ -164,12 +143,10 @@ export const serviceSchema = z.strictObject({
   answers: answersSchema
     .extend({
       heading: line,
-      call: line
-        .meta({
-          title: "Words before the phone number",
-          description: "A reason to call instead of writing, such as: Listing on Friday?",
-        })
-        .optional(),
+      call: line.optional().meta({
+        title: "Words before the phone number",
+        description: "A reason to call instead of writing, such as: Listing on Friday?",
+      }),
     })
     .meta({
       title: "What a client asks before booking",
@@ -191,11 +168,7 @@ export const serviceSchema = z.strictObject({
       )
       .length(6),
   }),
-  stories: z.array(story).min(2).meta({
-    title: "Text of the page",
-    description:
-      "Write only facts about this service, because search engines drop pages that repeat each other.",
-  }),
+  stories: storiesOf("service"),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta,

@@ -4,42 +4,34 @@
  */
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
+import { drawings } from "./interface.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */
 export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 
-export const line = z.string().trim().min(1);
-
 /** Line breaks are not rendered. */
-export const prose = z.string().trim().min(1).meta({ multiline: true });
+export const prose = line.meta({ multiline: true });
 
 export const gallery = optionalGroup(
-  z
-    .strictObject({
-      heading: line,
-      intro: line.meta({ title: "Line below the heading" }).optional(),
-    })
-    .meta({
-      title: "Heading of the gallery",
-      description: "The gallery shows every work that lists this page.",
-    }),
+  group("Heading of the gallery", {
+    heading: line,
+    intro: line.optional().meta({ title: "Line below the heading" }),
+  }).describe("The gallery shows every work that lists this page."),
 );
 
 export const eyebrow = line.meta({ title: "Small line above the heading" });
 
 export const intro = prose.meta({ title: "First paragraph" });
 
-export const quoteButton = line.meta({
-  title: "Quote button",
-  description: "The label of this button.",
-});
+export const buttonLabel = line.describe("The label of this button.");
 
-export const cta = z.strictObject({ heading: line, text: prose }).meta({
-  title: "Last lines of the page",
-  description: "Shown above the button to the quote form.",
-});
+export const quoteButton = buttonLabel.meta({ title: "Quote button" });
+
+export const cta = group("Last lines of the page", { heading: line, text: prose }).describe(
+  "Shown above the button to the quote form.",
+);
 
 /** Names as on lucide.dev. */
 export const iconName = z.enum([
@@ -98,22 +90,17 @@ export const iconName = z.enum([
 ]);
 export type IconName = z.infer<typeof iconName>;
 
-export const percent = z.number().min(0).max(100);
-
-/** `notes.ts` reports each text that is longer than its limit in SEARCH_LIMITS. */
-export const meta = z
-  .strictObject({
-    title: line.meta({
-      description: "The blue line in search results.",
-      shown: SEARCH_LIMITS.title,
-    }),
-    description: line.meta({
-      multiline: true,
-      description: "Shown under the title in search results.",
-      shown: SEARCH_LIMITS.description,
-    }),
-  })
-  .meta({ title: "In search results" });
+export const meta = group("In search results", {
+  title: line.meta({
+    description: "The blue line in search results.",
+    shown: SEARCH_LIMITS.title,
+  }),
+  description: line.meta({
+    multiline: true,
+    description: "Shown under the title in search results.",
+    shown: SEARCH_LIMITS.description,
+  }),
+});
 
 export const stat = z.strictObject({
   value: line.meta({ title: "Number" }),
@@ -123,45 +110,34 @@ export type Stat = z.infer<typeof stat>;
 
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
-/** Their labels are in interface.yaml. */
-const drawingName = z.enum([
-  "camera-angles",
-  "cloud-distance",
-  "crane-clearance",
-  "crowd-edge",
-  "film-crops",
-  "flying-height",
-  "print-sizes",
-  "ridge-wind",
-  "structure-height",
-]);
-export type DrawingName = z.infer<typeof drawingName>;
-
-/** Stories with neither a picture nor a drawing stand side by side. */
 export const story = z.strictObject({
   heading: line,
-  see: pageSlug
-    .meta({
-      title: "Page to link to",
-      description:
-        "File name of a service or city, such as event-tourism. The link appears below the text.",
-    })
-    .optional(),
+  see: pageSlug.optional().meta({
+    title: "Page to link to",
+    description:
+      "File name of a service or city, such as event-tourism. The link appears below the text.",
+  }),
   picture: stillName
-    .meta({
-      description:
-        "Shown large next to the text. Choose one only if it shows what the text says; two or three stories without a picture stand side by side.",
-    })
-    .optional(),
-  drawing: drawingName
-    .meta({
-      title: "Drawing",
-      description: "Shown next to the text, if the story has no picture.",
-    })
-    .optional(),
+    .optional()
+    .describe(
+      "Shown large next to the text. Choose one only if it shows what the text says; two or three stories without a picture stand side by side.",
+    ),
+  drawing: drawings
+    .keyof()
+    .optional()
+    .describe("Shown next to the text, if the story has no picture."),
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;
+
+export const storiesOf = (kind: "service" | "city") =>
+  z
+    .array(story)
+    .min(2)
+    .meta({
+      title: "Text of the page",
+      description: `Write only facts about this ${kind}, because search engines drop pages that repeat each other.`,
+    });
 
 /** Those in `content/business.yaml` appear on service pages only. */
 export const answers = optionalGroup(

@@ -1,5 +1,6 @@
 import { z } from "astro/zod";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
+import { percent } from "../media/schema.ts";
 import {
   citySlug,
   filmName,
@@ -8,31 +9,24 @@ import {
   serviceSlug,
   stillName,
 } from "./reference-fields.ts";
-import { line, percent, prose, stat, variant } from "./shared.ts";
+import { prose, stat, variant } from "./shared.ts";
 
 const frame = z.strictObject({
   picture: stillName,
-  label: line.meta({
-    title: "Label",
-    description: "What this picture shows, such as Week 8: footings.",
-  }),
+  label: line.describe("What this picture shows, such as Week 8: footings."),
 });
 
 const layer = z.strictObject({
   picture: stillName,
-  label: line.meta({
-    title: "Label",
-    description: "The label of the layer's button, such as Elevation.",
-  }),
+  label: line.describe("The label of the layer's button, such as Elevation."),
   text: prose
-    .meta({ title: "What it shows", description: "Describe the layer in a sentence or two." })
-    .optional(),
+    .optional()
+    .meta({ title: "What it shows", description: "Describe the layer in a sentence or two." }),
 });
 
 const figure = stat.extend({
   at: optionalGroup(
-    z.strictObject({ x: percent, y: percent }).meta({
-      title: "Where it is in the pictures",
+    group("Where it is in the pictures", { x: percent, y: percent }).meta({
       description:
         "In percent from the left and top edges. The picture and the figure then have the same number.",
       inRow: true,
@@ -61,17 +55,15 @@ const media = z.discriminatedUnion("discriminant", [
   variant(
     "layers",
     z.strictObject({
-      layers: z.array(layer).min(2).meta({
-        title: "Layers",
-        description: "Pictures of the same frame, such as a photo and its elevation model.",
-      }),
+      layers: z
+        .array(layer)
+        .min(2)
+        .describe("Pictures of the same frame, such as a photo and its elevation model."),
       figures: z.array(figure).default([]).meta({ title: "Figures in the legend" }),
-      note: prose
-        .meta({
-          title: "Note under the figures",
-          description: "Explain the figures, for example how they were computed.",
-        })
-        .optional(),
+      note: prose.optional().meta({
+        title: "Note under the figures",
+        description: "Explain the figures, for example how they were computed.",
+      }),
     }),
   ),
 ]);
@@ -81,11 +73,12 @@ const sampleFile = z.strictObject({
   text: line.meta({ title: "One line about it" }),
   file: sampleFileName,
   picture: stillName.describe("Its first page, or a part of what's in it."),
-  services: z.array(serviceSlug).default([]).meta({
-    title: "Services",
-    description:
+  services: z
+    .array(serviceSlug)
+    .default([])
+    .describe(
       "The service pages that offer the file. If the list is empty, all pages of this work do.",
-  }),
+    ),
 });
 
 export const workSchema = z.strictObject({
@@ -95,14 +88,14 @@ export const workSchema = z.strictObject({
     .number()
     .default(1000)
     .describe("Position in a gallery; small numbers first. The first work is shown largest."),
-  services: z.array(serviceSlug).default([]).meta({
-    title: "Services",
-    description: "The work is shown in the galleries of these service pages.",
-  }),
-  cities: z.array(citySlug).default([]).meta({
-    title: "Cities",
-    description: "The work is shown in the galleries of these city pages.",
-  }),
+  services: z
+    .array(serviceSlug)
+    .default([])
+    .describe("The work is shown in the galleries of these service pages."),
+  cities: z
+    .array(citySlug)
+    .default([])
+    .describe("The work is shown in the galleries of these city pages."),
   media: media.meta({ title: "Kind of work" }),
   files: z.array(sampleFile).default([]).meta({
     title: "Files to open",

@@ -27,7 +27,8 @@ const PADDING = { x: 140, y: 92 };
 /** The map shows at least this many miles from side to side, even around a single airport. */
 const MIN_MILES = { width: 11, height: 7 };
 
-const MAX_RINGS = 4;
+/** The SVG clips rings that extend past the map. */
+const RING_STEPS = [1, 2, 3, 4];
 
 /** Lengths, in miles, of a scale bar and of the step between rings. */
 const ROUND_MILES = [1, 2, 5, 10] as const;
@@ -102,17 +103,10 @@ export function airspaceLayout(city: AirspaceCity) {
   const stadiums = planning.stadiums.map((stadium) => ({ ...stadium, point: onMap(stadium) }));
   const stepMiles = ROUND_MILES.find((miles) => miles * unitsPerMile > 85) ?? 10;
   const barMiles = ROUND_MILES.findLast((miles) => miles * unitsPerMile < 220) ?? 1;
-  const farthest = Math.hypot(
-    Math.max(center.x, WIDTH - center.x),
-    Math.max(center.y, height - center.y),
-  );
-  const rings = Array.from(
-    { length: Math.min(MAX_RINGS, Math.floor(farthest / (stepMiles * unitsPerMile))) },
-    (_, index) => ({
-      miles: (index + 1) * stepMiles,
-      radius: round((index + 1) * stepMiles * unitsPerMile),
-    }),
-  );
+  const rings = RING_STEPS.map((step) => ({
+    miles: step * stepMiles,
+    radius: round(step * stepMiles * unitsPerMile),
+  }));
   const frame = { x: 14, y: 14, width: WIDTH - 28, height: height - 28 };
   const bar = { miles: barMiles, length: round(barMiles * unitsPerMile), x: 30, y: height - 30 };
   /** Marks that labels keep off: signs, lines, the north arrow and the scale bar. */

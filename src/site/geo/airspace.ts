@@ -11,22 +11,16 @@ export type LabelSet = keyof typeof TEXT;
 
 type Airport = AirspaceLayout["airports"][number];
 
-/** Two lines of text next to an airport. */
-interface Caption {
-  title: string;
-  detail: string;
-}
-
-const wideCaption = ({ name, code, airspace, where }: Airport): Caption => ({
+const wideCaption = ({ name, code, airspace, where }: Airport) => ({
   title: name,
   detail: `${code}, ${airspace}, ${where}`,
 });
-const narrowCaption = ({ name, code, miles }: Airport): Caption => ({
+const narrowCaption = ({ name, code, miles }: Airport) => ({
   title: name,
   detail: `${code}, ${miles}`,
 });
 /** For a narrow map without room for names. */
-const codeCaption = ({ code, miles }: Airport): Caption => ({ title: code, detail: miles });
+const codeCaption = ({ code, miles }: Airport) => ({ title: code, detail: miles });
 
 /** Directions from the city, in degrees, in which a ring's label may be. */
 const RING_LABEL_DEGREES = [225, 240, 210, 255, 200, 135, 120, 150, 285, 300, 60, 45, 315, 0, 180];
@@ -38,7 +32,7 @@ function labelSet(
   set: LabelSet,
   { center, airports, rings, fixed, frame }: AirspaceLayout,
   cityName: string,
-  captionOf: (airport: Airport) => Caption,
+  captionOf: typeof wideCaption,
 ) {
   const text = TEXT[set];
   const textWidth = (letters: string, size: number, face: keyof typeof LETTER_EMS) =>

@@ -23,6 +23,9 @@ export const sharedArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
+const coveredArea = (box: Box, others: readonly Box[]): number =>
+  others.reduce((sum, other) => sum + sharedArea(box, other), 0);
+
 /**
  * @param labels for each label, the boxes where it could be, the best first
  * @param frame the map; labels stay inside if they can
@@ -34,19 +37,13 @@ export function placeLabels(labels: readonly Box[][], frame: Box, marks: readonl
   const chosen = labels.map(([best]) => best as Box);
   const overlapOf = (box: Box, index: number) => {
     const outside = box.width * box.height - sharedArea(box, frame);
-    const covered = chosen.reduce(
-      (sum, other, position) => sum + (position === index ? 0 : sharedArea(box, other)),
-      0,
-    );
-    return covered + outside * OUTSIDE_FACTOR;
+    return coveredArea(box, chosen.toSpliced(index, 1)) + outside * OUTSIDE_FACTOR;
   };
   for (let pass = 0; pass < PASSES; pass++)
     for (const [index, candidates] of labels.entries()) {
       const costs = candidates.map(
         (box, rank) =>
-          overlapOf(box, index) * LABEL_FACTOR +
-          rank * RANK_COST +
-          marks.reduce((sum, mark) => sum + sharedArea(box, mark), 0),
+          overlapOf(box, index) * LABEL_FACTOR + rank * RANK_COST + coveredArea(box, marks),
       );
       chosen[index] = candidates[costs.indexOf(Math.min(...costs))] as Box;
     }

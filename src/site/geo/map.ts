@@ -1,4 +1,7 @@
-/** Degrees are scaled linearly to map units, undistorted at 39° N. */
+/**
+ * Degrees are scaled linearly to map units, undistorted at 39° N. Map units are the user units of the map's
+ * SVG; lengths and sizes are in map units.
+ */
 import type { City } from "../content/city.ts";
 import { type Box, type Point, sharedArea } from "./labels.ts";
 
@@ -10,24 +13,18 @@ const MERIDIANS = [-108, -107, -106, -105, -104, -103];
 
 /** Map units per degree. At 39° N, a degree of longitude is 0.777 times as long as a degree of latitude. */
 const SCALE = { lon: 108, lat: 139 };
-/** In map units. */
 const MARGIN = 22;
 
-/** Map units are the user units of the map's SVG. */
 export const MAP = { width: 800, height: 600 };
 
-/** In map units. */
 export const FONT_SIZE = 19;
 /** Average width of a letter in Instrument Sans at weight 600, in ems, rounded up. */
 const LETTER_WIDTH_EMS = 0.57;
-/** Horizontal distance between a dot's center and its city's name, in map units. */
+/** Horizontal distance between a dot's center and its city's name. */
 const NAME_OFFSET = 13;
-/** Half the side length of the square that is reserved for a dot, in map units. */
+/** Half the side length of the square that is reserved for a dot. */
 const DOT_RADIUS = 8;
-/**
- * Height of the link on a city's name, in map units. If the map is at least 37.5rem wide, this is at least 24
- * CSS pixels (WCAG 2.5.8).
- */
+/** If the map is at least 37.5rem wide, this is at least 24 CSS pixels (WCAG 2.5.8). */
 const LINK_HEIGHT = 32;
 
 export type MapCity = Pick<City, "name" | "geo" | "labelSide">;

@@ -3,7 +3,8 @@
  * bottom to top, 1 unit per minute.
  */
 import { colorToken } from "../styles/token.ts";
-import { clockChanges, newYearsDay, type Place, type SunDay, sunDay } from "./sun.ts";
+import type { Coordinates } from "./bearing.ts";
+import { clockChanges, newYearsDay, type SunDay, sunDay } from "./sun.ts";
 
 const UNITS_PER_DAY = 3;
 export const HOURS = [6, 9, 12, 15, 18, 21] as const;
@@ -30,7 +31,7 @@ const toY = (minutes: number): number => LAST_MINUTE - minutes;
 type SunEvent = "dawn" | "sunrise" | "goldenEnd" | "goldenStart" | "sunset" | "dusk";
 
 /** For each clock change, these include its day and the day before, so that the outline has a step there. */
-function sampledDays(place: Place, year: number): SunDay[] {
+function sampledDays(place: Coordinates, year: number): SunDay[] {
   const first = newYearsDay(year);
   const end = first.daysInYear + OVERHANG_DAYS;
   const changes = clockChanges(year).map(({ dayOfYear }) => dayOfYear - 1);
@@ -39,7 +40,7 @@ function sampledDays(place: Place, year: number): SunDay[] {
   return [...days].sort((a, b) => a - b).map((days) => sunDay(place, first.add({ days })));
 }
 
-export function skySvg(place: Place, year: number): string {
+export function skySvg(place: Coordinates, year: number): string {
   const width = skyWidth(year);
   const days = sampledDays(place, year);
   const first = newYearsDay(year);

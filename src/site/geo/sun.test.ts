@@ -48,8 +48,7 @@ describe("the calendar", () => {
 
   it("dates solstices and equinoxes in Colorado's time zone", () => {
     // In UTC: equinoxes March 20, 20:25 and September 23, 06:02; solstices June 21, 14:11 and December 22, 02:42.
-    const { spring, longest, autumn, shortest } = seasonDays(2027);
-    expect([spring, longest, autumn, shortest].map(String)).toEqual([
+    expect(seasonDays(2027).map(String)).toEqual([
       "2027-03-20",
       "2027-06-21",
       "2027-09-23",

@@ -1,9 +1,6 @@
 /** astronomy-engine matches the NOAA algorithm within a minute (sun.test.ts). Assumes a flat horizon. */
 import { Body, Observer, SearchAltitude, SearchRiseSet, Seasons } from "astronomy-engine";
-import type { City } from "../content/city.ts";
-
-/** Coordinates in degrees north and east (WGS 84). */
-export type Place = City["geo"];
+import type { Coordinates } from "./bearing.ts";
 
 export type SunDay = ReturnType<typeof sunDay>;
 
@@ -22,7 +19,7 @@ const MIDNIGHT = Temporal.PlainTime.from("00:00");
  * else, so that durations in the page's text match the times in its table.
  * @throws Error if the sun doesn't rise or set that day, which never happens in Colorado
  */
-export function sunDay(place: Place, date: Temporal.PlainDate) {
+export function sunDay(place: Coordinates, date: Temporal.PlainDate) {
   const midnight = new Date(date.toZonedDateTime("America/Denver").epochMilliseconds);
   const observer = new Observer(place.lat, place.lon, 0);
   const minutesAfterMidnight = (event: { date: Date } | null) => {
@@ -60,14 +57,35 @@ export function clockChanges(
   return [forward.toPlainDate(), back.toPlainDate()];
 }
 
-export function seasonDays(year: number) {
+/** The days of the equinoxes and solstices. */
+export function seasonDays(year: number): Temporal.PlainDate[] {
   const { mar_equinox, jun_solstice, sep_equinox, dec_solstice } = Seasons(year);
-  const local = ({ date }: { date: Date }) => inColorado(date).toPlainDate();
+  return [mar_equinox, jun_solstice, sep_equinox, dec_solstice].map(({ date }) =>
+    inColorado(date).toPlainDate(),
+  );
+}
+
+export type DaylightYear = ReturnType<typeof daylightYear>;
+
+export function daylightYear(place: Coordinates, year: number) {
+  const first = newYearsDay(year);
+  const midMonthDays = Array.from({ length: 12 }, (_, months) => first.add({ months, days: 14 }));
+  const days = [...midMonthDays, ...seasonDays(year)]
+    .sort(Temporal.PlainDate.compare)
+    .map((date) => sunDay(place, date));
+  const goldenHours = days.flatMap((day) => [
+    day.goldenEnd - day.sunrise,
+    day.sunset - day.goldenStart,
+  ]);
   return {
-    spring: local(mar_equinox),
-    longest: local(jun_solstice),
-    autumn: local(sep_equinox),
-    shortest: local(dec_solstice),
+    /** Days in the middle of each month, at the equinoxes and at the solstices, in chronological order. */
+    days,
+    /**
+     * Lengths in minutes of the shortest and longest golden hours on `days`. They approximate the year's
+     * extremes, which are near the equinoxes and solstices.
+     */
+    shortestGoldenHour: Math.min(...goldenHours),
+    longestGoldenHour: Math.max(...goldenHours),
   };
 }
 

@@ -2,10 +2,7 @@
 
 export interface FrameSource {
   widths: readonly number[];
-  /**
-   * Display width of the picture, as in `<source sizes>`. A function can derive it from the master's aspect
-   * ratio.
-   */
+  /** As in `<source sizes>`. A function derives them from the master's aspect ratio. */
   sizes: string | ((ratio: number) => string);
   /** Width of the crop divided by its height; defaults to the master's aspect ratio. */
   ratio?: number;

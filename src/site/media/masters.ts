@@ -1,9 +1,7 @@
-/**
- * Finds masters: the owner's pictures, films and orbits in `media/`. Content refers to them by file name; an unknown
- * name fails the build.
- */
+/** Finds masters: the owner's pictures, films and orbits in `media/`. */
 import { existsSync } from "node:fs";
 import type { ImageMetadata } from "astro";
+import type { z } from "astro/zod";
 import { readYaml } from "#yaml.ts";
 import { clockwise } from "./orbit.ts";
 import {
@@ -15,19 +13,11 @@ import {
   stillSchema,
 } from "./schema.ts";
 
-const stills = import.meta.glob<ImageMetadata>("/media/stills/*.{jpg,jpeg,png}", {
+const images = import.meta.glob<ImageMetadata>("/media/{stills,films,orbits}/**/*.{jpg,jpeg,png}", {
   eager: true,
   import: "default",
 });
-const posters = import.meta.glob<ImageMetadata>("/media/films/*-poster.jpg", {
-  eager: true,
-  import: "default",
-});
-const orbitFrames = import.meta.glob<ImageMetadata>("/media/orbits/*/*.jpg", {
-  eager: true,
-  import: "default",
-});
-const films = import.meta.glob<string>("/media/films/*.{mp4,webm}", {
+const films = import.meta.glob<string>("/media/films/**/*.{mp4,webm}", {
   eager: true,
   import: "default",
   query: "?url",
@@ -39,23 +29,18 @@ export type Master = ReturnType<typeof toMaster>;
 
 const toMaster = (
   [path, image]: readonly [string, ImageMetadata],
-  {
-    alt,
-    focus,
-    rendered,
-  }: { alt: string; focus?: Parameters<typeof focusPoint>[0]; rendered: boolean },
+  { alt, focus, rendered }: Pick<z.infer<typeof stillSchema>, "alt" | "focus" | "rendered">,
 ) => ({
   image,
   /** Path of the picture, relative to the repository's root. */
   file: path.slice(1),
   alt,
-  /** Position of the subject, which every crop keeps in view. */
   focus: focusPoint(focus),
   rendered,
 });
 
 const findStill = (name: string) =>
-  Object.entries(stills).find(([path]) => path.includes(`/${name}.`));
+  Object.entries(images).find(([path]) => path.startsWith(`/media/stills/${name}.`));
 
 export const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
@@ -71,23 +56,18 @@ export function tallMaster(name: string): Master | undefined {
   return hasStill(tall) ? stillMaster(tall) : undefined;
 }
 
-export interface FilmSources {
-  /** H.264, which every browser plays. */
-  mp4: string;
-  webm?: string;
-  /** An MP4 for phones, 1280 pixels wide. */
-  small?: string;
-}
+export type FilmSources = ReturnType<typeof filmMaster>["sources"];
 
 function findFilm(name: string) {
+  /** H.264, which every browser plays. */
   const mp4 = films[`/media/films/${name}.mp4`];
   const webm = films[`/media/films/${name}.webm`];
+  /** An MP4 for phones, 1280 pixels wide. */
   const small = films[`/media/films/${name}-1280.mp4`];
   const path = `/media/films/${name}-poster.jpg`;
-  const image = posters[path];
+  const image = images[path];
   if (!mp4 || !image) return undefined;
-  const sources: FilmSources = { mp4, ...(webm && { webm }), ...(small && { small }) };
-  return { sources, poster: [path, image] as const };
+  return { sources: { mp4, webm, small }, poster: [path, image] as const };
 }
 
 /** @throws Error if the MP4, the poster or the description file is missing */
@@ -99,14 +79,11 @@ export function filmMaster(name: string) {
 }
 
 const framesOf = (orbit: string) =>
-  Object.entries(orbitFrames)
+  Object.entries(images)
     .filter(([path]) => path.startsWith(`/media/orbits/${orbit}/`))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * Each picture has the compass direction from the subject to the camera, in degrees.
- * @throws Error if the pictures or the description file are missing
- */
+/** @throws Error if the pictures or the description file are missing */
 export function orbitMaster(name: string) {
   if (!hasMedia("orbits", name)) throw new Error(missingMediaMessage("orbits", name));
   const orbit = readYaml(descriptionFile("orbits", name), orbitSchema);

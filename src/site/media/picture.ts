@@ -16,9 +16,7 @@ export const JPEG_WIDTH = 1200;
 /** AVIF quality, chosen by eye on the darkest master and on the most detailed one. */
 const QUALITY = 48;
 const PHONE_QUALITY = 36;
-/**
- * Variants of portrait masters that are narrower than this, in pixels, are encoded at the quality for phones.
- */
+/** In pixels; only phones load narrower variants of portrait masters. */
 const PHONE_MAX_WIDTH = 1000;
 
 async function buildSource({ image, focus }: Master, source: FrameSource) {

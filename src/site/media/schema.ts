@@ -1,42 +1,38 @@
 /** Schemas of description files: `<name>.yaml` in `media/stills`, `media/films` and `media/orbits`. */
 import { z } from "astro/zod";
-import { optionalGroup } from "#yaml.ts";
+import { group, line, optionalGroup } from "#yaml.ts";
 
-const alt = z.string().trim().min(1).meta({
+const alt = line.meta({
   title: "What it shows",
   description:
     "What is in the frame, in a dozen words, for people who cannot see it and for search engines.",
   multiline: true,
 });
 
-const percent = z.number().min(0).max(100);
+export const percent = z.number().min(0).max(100);
 
-/** Position of the subject: a box, or a point if right and bottom are missing. */
 const focus = optionalGroup(
-  z
-    .strictObject({
-      left: percent,
-      top: percent,
-      right: percent.optional(),
-      bottom: percent.optional(),
-    })
+  group("Where the subject is", {
+    left: percent,
+    top: percent,
+    right: percent.optional(),
+    bottom: percent.optional(),
+  })
     .refine(({ right, bottom }) => (right === undefined) === (bottom === undefined), {
       error: "must have both right and bottom (a box), or neither (a point)",
     })
     .meta({
-      title: "Where the subject is",
       description:
         "Every crop keeps the subject, and the headline stays clear of it. All values are in percent from the left and top edges. Fill in right and bottom only for a box.",
       inRow: true,
     }),
 );
 
-/** Pictures of one scene count together in the picture census (requirement: no scene in too many places). */
-const scene = z.string().trim().min(1).optional().meta({
-  title: "Scene",
-  description:
+const scene = line
+  .optional()
+  .describe(
     "The place or thing it shows, such as lake-house. Pictures with the same scene count together when the build checks that no scene is shown too often.",
-});
+  );
 
 const rendered = z.boolean().default(false).meta({
   title: "Computer-rendered",

@@ -1,3 +1,4 @@
+import { z } from "astro/zod";
 import { citySchema } from "../content/city.ts";
 import { homeSchema } from "../content/home.ts";
 import { type CityPage, pageOf, type ServicePage, type SiteContent } from "../content/load.ts";
@@ -32,26 +33,19 @@ import { pageTitle } from "./title.ts";
 
 export type PageMeta = ReturnType<typeof assemble>;
 
-interface Page {
-  path: string;
-  /** Path of the content file, relative to the repository's root. */
-  file: string;
-  meta: { title: string; description: string };
-  /** Without a name, the page has no breadcrumb trail. */
-  name?: string;
-}
+/** Without a name, the page has no breadcrumb trail. */
+type Page = Pick<ServicePage, "path" | "file" | "meta"> & { name?: string };
 
 interface PageParts {
   /** Title of the link preview; defaults to the page's title. */
   headline?: string;
-  /** The hero's picture, for the link preview, the structured data and the sitemap. */
+  /** The hero's picture. */
   picture: DescribedPicture;
   /** Additional pictures for the sitemap. */
   pictures?: DescribedPicture[];
   film?: DescribedFilm | undefined;
   /** The first node is the page's subject. */
-  nodes: [{ "@id": string }, ...object[]];
-  /** Location of the page's city, with coordinates in degrees (WGS 84). */
+  nodes: [{ "@id": string }, ...(object | undefined)[]];
   geo?: { region: string; placename: string; lat: number; lon: number } | undefined;
   rendered: boolean;
   noindex?: true;
@@ -86,7 +80,6 @@ function assemble(content: SiteContent, page: Page, parts: PageParts) {
     title,
     description: meta.description,
     image: { url: absoluteUrl(ogPath(path)), alt: picture.alt },
-    /** Inputs for rendering the link preview's picture. */
     card: {
       title: headline,
       businessName: business.name,
@@ -108,24 +101,18 @@ async function businessPicture({ home }: SiteContent) {
 
 const galleryNodes = ({ business }: SiteContent, { works }: ServicePage | CityPage) =>
   Promise.all(
-    works.flatMap(({ title, media }) =>
-      media.discriminant === "photo"
-        ? [
-            describePicture(stillMaster(media.value.picture)).then((still) =>
-              imageNode(business, { ...still, name: title }),
-            ),
-          ]
-        : [],
-    ),
+    works.map(async ({ title: name, media }) => {
+      if (media.discriminant !== "photo") return undefined;
+      const still = await describePicture(stillMaster(media.value.picture));
+      return imageNode(business, { ...still, name });
+    }),
   );
 
 const pageShowsRendered = (page: ServicePage | CityPage, others: (ServicePage | CityPage)[]) =>
   showsRendered(
     "planning" in page ? [citySchema, page] : [serviceSchema, page],
-    ...page.works.map((work) => [workSchema, work] as const),
-    ...[page, ...others].flatMap(({ stills }) =>
-      stills.map((still) => [stillName, still] as const),
-    ),
+    [z.array(workSchema), page.works],
+    [z.array(stillName), [page, ...others].flatMap(({ stills }) => stills)],
   );
 
 export async function homeMeta(content: SiteContent): Promise<PageMeta> {

@@ -1,8 +1,8 @@
 import type { Interface } from "../../content/interface.ts";
 import { interpolate } from "../../content/interpolate.ts";
-import { daylightYear } from "../../geo/daylight-year.ts";
+import type { Coordinates } from "../../geo/bearing.ts";
 import { HOURS, SKY_HEIGHT, skyPath, skyWidth } from "../../geo/sky.ts";
-import { type Place, yearAhead } from "../../geo/sun.ts";
+import { daylightYear, yearAhead } from "../../geo/sun.ts";
 import { DaylightTable } from "./DaylightTable.tsx";
 import { MonthScale } from "./MonthScale.tsx";
 
@@ -21,7 +21,7 @@ const formatHourMark = (hour: number, noon: string): string =>
   hour === 12 ? noon : `${hour % 12} ${hour < 12 ? "a.m." : "p.m."}`;
 
 interface Props {
-  city: { name: string; slug: string; geo: Place; elevationFt: number };
+  city: { name: string; slug: string; geo: Coordinates; elevationFt: number };
   /** Calendar year; defaults to the year that contains most of the next twelve months. */
   year?: number;
   words: Interface["city"]["light"];

@@ -1,5 +1,5 @@
 import type { Interface } from "../../content/interface.ts";
-import type { DaylightYear } from "../../geo/daylight-year.ts";
+import type { DaylightYear } from "../../geo/sun.ts";
 
 const TIMES = ["sunrise", "goldenEnd", "goldenStart", "sunset"] as const;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Interface } from "../../content/interface.ts";
-import type { DrawingName } from "../../content/shared.ts";
+import type { DrawingName, Interface } from "../../content/interface.ts";
 import { CameraAngles } from "./CameraAngles.tsx";
 import { CloudDistance } from "./CloudDistance.tsx";
 import { CraneClearance } from "./CraneClearance.tsx";

@@ -1,5 +1,4 @@
-import type { Interface } from "../../content/interface.ts";
-import type { DrawingName } from "../../content/shared.ts";
+import type { DrawingName, Interface } from "../../content/interface.ts";
 
 export interface DrawingProps<Name extends DrawingName> {
   words: Interface["drawings"][Name];

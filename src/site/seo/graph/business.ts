@@ -54,22 +54,25 @@ export const businessNode = ({ business }: SiteContent, image: string) => ({
   },
 });
 
-const catalogId = nodeId("/", "catalog");
+const catalog = (business: Business, itemListElement: unknown[]) => ({
+  "@type": "OfferCatalog",
+  "@id": nodeId("/", "catalog"),
+  name: `${business.name}: services`,
+  itemListElement,
+});
 
 export const areaAndCatalog = ({ business, services, cities }: SiteContent) => ({
   areaServed: [
     ...cities.map(({ name, path }) => ({ "@type": "City", "@id": nodeId(path, "city"), name })),
     stateNode(business),
   ],
-  hasOfferCatalog: {
-    "@type": "OfferCatalog",
-    "@id": catalogId,
-    name: `${business.name}: services`,
-    itemListElement: services.map(({ path, fullName: name, serviceType }) => ({
+  hasOfferCatalog: catalog(
+    business,
+    services.map(({ path, fullName: name, serviceType }) => ({
       "@type": "Offer",
       itemOffered: { "@type": "Service", name, serviceType, url: absoluteUrl(path) },
     })),
-  },
+  ),
 });
 
 /**
@@ -78,12 +81,10 @@ export const areaAndCatalog = ({ business, services, cities }: SiteContent) => (
  */
 export const areaAndCatalogNames = ({ business, services, cities }: SiteContent) => ({
   areaServed: [...cities.map(({ name }) => name), stateNode(business)],
-  hasOfferCatalog: {
-    "@type": "OfferCatalog",
-    "@id": catalogId,
-    name: `${business.name}: services`,
-    itemListElement: services.map(({ serviceType }) => serviceType),
-  },
+  hasOfferCatalog: catalog(
+    business,
+    services.map(({ serviceType }) => serviceType),
+  ),
 });
 
 /** Only the all-services page has these (requirements §1). */
@@ -119,7 +120,6 @@ export function reviewNodes({ reviews }: Pick<Business, "reviews">) {
   }));
 }
 
-/** Has an address and coordinates only if the content has an address. */
 export const cityNode = (business: Business, { path, name, sameAs, address, geo }: CityPage) => ({
   "@type": "City",
   "@id": nodeId(path, "city"),

@@ -6,5 +6,4 @@ export const businessId = nodeId("/", "business");
 export const websiteId = nodeId("/", "website");
 export const stateId = nodeId("/", "service-area");
 
-/** A node that no other node refers to has no `@id`. */
 export const ref = (id: string): { "@id": string } => ({ "@id": id });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { crop } from "../../media/crop.ts";
 import type { Point } from "../../media/schema.ts";
 import { type CardText, cardSvg, OG_HEIGHT, OG_WIDTH } from "./card.tsx";
@@ -18,14 +17,10 @@ export interface OgPicture extends CardText {
 
 async function compose(picture: OgPicture, svg: string): Promise<Buffer> {
   const cropped = await crop(picture.file, OG_WIDTH / OG_HEIGHT, picture.focus);
-  const frame = await cropped
-    .resize(OG_WIDTH, OG_HEIGHT)
-    .composite([{ input: Buffer.from(svg) }])
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: OG_WIDTH, height: OG_HEIGHT, channels: frame.info.channels };
+  const preview = cropped.resize(OG_WIDTH, OG_HEIGHT).composite([{ input: Buffer.from(svg) }]);
   for (const quality of QUALITIES) {
-    const jpeg = await sharp(frame.data, { raw })
+    const jpeg = await preview
+      .clone()
       .jpeg({ quality, progressive: true, optimiseCoding: true })
       .toBuffer();
     if (jpeg.length <= OG_MAX_BYTES) return jpeg;
