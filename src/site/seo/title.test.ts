@@ -9,6 +9,6 @@ it.each([
   ["Vail", ROOM, `Vail | ${ROOM}`],
   ["Vail", `${ROOM}x`, "Vail"],
   ["Elevated Aerial, from above", "Elevated Aerial", "Elevated Aerial, from above"],
-])("extends the title “%s” with the business name “%s” to “%s”", (title, name, expected) => {
+])("a page called %j on the site of %j has the title %j", (title, name, expected) => {
   expect(pageTitle(title, name)).toBe(expected);
 });
