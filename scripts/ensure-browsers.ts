@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { type Program, programPath } from "./browser-programs.ts";
 
 /** For each program, alternative sets of Debian packages, tried in order until one can be installed. */
-const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
+export const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   Chromium: [["chromium-headless-shell"], ["chromium"]],
   Firefox: [["firefox-esr"]],
   WebKit: [["webkit2gtk-driver", "xvfb"]],

@@ -1,30 +1,15 @@
 /**
- * Prints on which pages each rendered picture and film is, and how many slots each scene fills. Run it after
- * a build; tests/content/rendered-pictures.test.ts has the limits.
- *   npm run census
- *   npm run census -- house venue    also the slots of these scenes
+ * Prints on which pages each rendered picture and film is, and in which slots each scene is. Run it after a
+ * build; tests/content/rendered-pictures.test.ts has the limits.
  */
 import { takeCensus } from "./support/pictures.ts";
 
-const { files, scenes } = await takeCensus();
-const byCount = <Value>(entries: Iterable<[string, Value]>, count: (value: Value) => number) =>
-  [...entries].sort(([, a], [, b]) => count(b) - count(a));
-
-console.table(
-  Object.fromEntries(
-    byCount(files, ({ size }) => size).map(([name, pages]) => [
-      name,
-      { pages: pages.size, where: [...pages].join(" ") },
-    ]),
-  ),
-);
-console.table(
-  Object.fromEntries(
-    byCount(scenes, ({ length }) => length).map(([scene, slots]) => [
-      scene,
-      { slots: slots.length },
-    ]),
-  ),
-);
-for (const scene of process.argv.slice(2))
-  console.log(`${scene}:\n  ${scenes.get(scene)?.join("\n  ") ?? "not shown"}`);
+for (const places of Object.values(await takeCensus())) {
+  const rows = [...places].map(([name, where]) => [name, [...where]] as const);
+  rows.sort(([, a], [, b]) => b.length - a.length);
+  console.table(
+    Object.fromEntries(
+      rows.map(([name, where]) => [name, { count: where.length, where: where.join(", ") }]),
+    ),
+  );
+}

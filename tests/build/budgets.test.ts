@@ -30,15 +30,14 @@ afterAll(() => {
   console.table(rows);
 });
 
-const compressed = (file: string) => join(SITE_DIR, "../compressed", `${file}.br`);
-const htmlFile = ({ path }: BuiltPage) => `${path === "/" ? "index" : path.slice(1)}.html`;
-
 /**
  * Returns the number of bytes sent for a file: the size of its compressed copy or, without one, of the file
  * itself.
  */
-const sentBytes = (file: string): number =>
-  statSync(existsSync(compressed(file)) ? compressed(file) : join(SITE_DIR, file)).size;
+function sentBytes(file: string): number {
+  const compressed = join(SITE_DIR, "../compressed", `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(SITE_DIR, file)).size;
+}
 
 /** Finds every JavaScript file that a page can load, directly or through another such file. */
 function scriptsOf({ html }: BuiltPage): Set<string> {
@@ -80,7 +79,7 @@ test.for(pages)("loads no more JavaScript and no larger picture on $path than bu
   const pictures = phonePictures(page).map((file) => ({ file, kb: sentBytes(file) / KB }));
   const files = [...scriptsOf(page)];
   const figures = {
-    html: sentBytes(htmlFile(page)) / KB,
+    html: sentBytes(`${page.path === "/" ? "index" : page.path.slice(1)}.html`) / KB,
     script: files.reduce((sum, file) => sum + sentBytes(file), 0) / KB,
     picture: Math.max(0, ...pictures.map(({ kb }) => kb)),
   };

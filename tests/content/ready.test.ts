@@ -1,26 +1,21 @@
 /** `npm run ready` lists what is left to do before the site goes live. */
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { answersSchema } from "#business/business.ts";
 import { openStore } from "#leads/open.ts";
 import { wasLastChangedByOwner } from "../support/content.ts";
 import { PLAIN_ENVIRONMENT } from "../support/plain-environment.ts";
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "ready-"));
-  for (const folder of ["content", "media"])
-    cpSync(folder, join(root, folder), {
-      recursive: true,
-      filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
-    });
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), "ready-"));
+for (const folder of ["content", "media"])
+  cpSync(folder, join(root, folder), {
+    recursive: true,
+    filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
+  });
 
 function runReady(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("src/cli/ready.ts")], {

@@ -9,16 +9,22 @@ import { expect, it, type TestContext } from "vitest";
 import type { Work } from "../../src/site/content/work.ts";
 import { normalize, readContent } from "../support/content.ts";
 
-/** Our reports, with a hash of their content, and the exhibits that show the same figures. */
-const REPORTS = {
-  "stockpile-report.pdf": { hash: "7d524294740c", work: "gravel-pit-in-three-layers" },
-  "thermal-report.pdf": { hash: "9391d7fbe8bf", work: "solar-rows-in-infrared" },
-  "progress-report.pdf": { hash: "485abaf49d2f", work: "one-site-six-visits" },
-};
 const PIT = "gravel-pit-in-three-layers";
 
+/** Our files, each with a hash of its content and the work that shows it. */
+const FILES = {
+  "stockpile-report.pdf": { hash: "7d524294740c", work: PIT },
+  "thermal-report.pdf": { hash: "9391d7fbe8bf", work: "solar-rows-in-infrared" },
+  "progress-report.pdf": { hash: "485abaf49d2f", work: "one-site-six-visits" },
+  "pit-ortho.tif": { hash: "fda90d39cd40", work: PIT },
+  "pit-elevation.tif": { hash: "64bbb63fb74e", work: PIT },
+  "pit-contours.dxf": { hash: "3068f6891dc5", work: PIT },
+  "pit-points.laz": { hash: "1bb1dd088221", work: PIT },
+};
+
 /** Returns the path of our file; skips the test if the owner has removed or replaced it, or its work. */
-function ourFile(name: string, hash: string, work: string, skip: TestContext["skip"]): string {
+function ourFile(name: keyof typeof FILES, skip: TestContext["skip"]): string {
+  const { hash, work } = FILES[name];
   const file = `media/files/${name}`;
   skip(!existsSync(file) || !existsSync(`content/works/${work}.yaml`), "the owner removed it");
   const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
@@ -46,32 +52,29 @@ function figuresOf({ media }: Work): string[] {
 const textOf = (name: string): string =>
   (readContent(`works/${PIT}.yaml`) as Work).files.find(({ file }) => file === name)?.text ?? "";
 
-it.for(Object.entries(REPORTS))(
+it.for(["stockpile-report.pdf", "thermal-report.pdf", "progress-report.pdf"] as const)(
   "%s is tagged and titled, and has the figures of its page as text",
-  ([name, { hash, work }], { skip }) => {
-    const file = ourFile(name, hash, work, skip);
+  (name, { skip }) => {
+    const file = ourFile(name, skip);
     expect(read(skip, "pdfinfo", file)).toMatch(/^Title: +\w.*: sample.*^Tagged: +yes$/ms);
     const text = normalize(read(skip, "pdftotext", "-layout", file, "-"));
-    const figures = figuresOf(readContent(`works/${work}.yaml`));
+    const figures = figuresOf(readContent(`works/${FILES[name].work}.yaml`));
     expect(figures.filter((figure) => !text.includes(normalize(figure)))).toEqual([]);
   },
 );
 
 /** Reads a GeoTIFF, without leaving a file of statistics next to it. */
-function readRaster(file: string, skip: TestContext["skip"]) {
+function readRaster(name: keyof typeof FILES, skip: TestContext["skip"]) {
   const options = ["-json", "-stats", "--config", "GDAL_PAM_ENABLED", "NO"];
   const { coordinateSystem, size, geoTransform, bands } = JSON.parse(
-    read(skip, "gdalinfo", ...options, file),
+    read(skip, "gdalinfo", ...options, ourFile(name, skip)),
   );
   const feetPerPixel: number = geoTransform[1];
   return { wkt: String(coordinateSystem.wkt), size, feetPerPixel, bands };
 }
 
 it("the orthophoto has its page's pixel size, in Colorado's coordinate system", ({ skip }) => {
-  const { wkt, size, feetPerPixel, bands } = readRaster(
-    ourFile("pit-ortho.tif", "fda90d39cd40", PIT, skip),
-    skip,
-  );
+  const { wkt, size, feetPerPixel, bands } = readRaster("pit-ortho.tif", skip);
   expect(wkt).toContain('ID["EPSG",6428]');
   expect([...size, bands.length]).toEqual([2048, 1152, 3]);
   expect(textOf("pit-ortho.tif")).toContain(`${(feetPerPixel * 12).toFixed(1)} inches per pixel`);
@@ -80,10 +83,7 @@ it("the orthophoto has its page's pixel size, in Colorado's coordinate system", 
 it("the elevation model's spacing and range match its page, and its heights refer to NAVD88", ({
   skip,
 }) => {
-  const { wkt, size, feetPerPixel, bands } = readRaster(
-    ourFile("pit-elevation.tif", "64bbb63fb74e", PIT, skip),
-    skip,
-  );
+  const { wkt, size, feetPerPixel, bands } = readRaster("pit-elevation.tif", skip);
   expect(wkt).toMatch(/ID\["EPSG",6428\].*ID\["EPSG",6360\]/s);
   expect(size).toEqual([1574, 884]);
   expect(textOf("pit-elevation.tif")).toContain(`every ${feetPerPixel * 12} inches`);
@@ -97,7 +97,7 @@ it("the elevation model's spacing and range match its page, and its heights refe
 it("the drawing has a contour at every foot, and every fifth contour is on the layer of bold ones", ({
   skip,
 }) => {
-  const file = ourFile("pit-contours.dxf", "3068f6891dc5", PIT, skip);
+  const file = ourFile("pit-contours.dxf", skip);
   const levelsOn = (layer: string) => {
     const sql = `SELECT DISTINCT ST_MinZ(geometry) AS z FROM entities WHERE Layer='${layer}' ORDER BY z`;
     const levels = read(skip, "ogrinfo", "-q", file, "-dialect", "sqlite", "-sql", sql);
@@ -111,7 +111,7 @@ it("the drawing has a contour at every foot, and every fifth contour is on the l
 });
 
 it("the point cloud has its page's number of points, within the area of the maps", ({ skip }) => {
-  const cloud = readFileSync(ourFile("pit-points.laz", "1bb1dd088221", PIT, skip));
+  const cloud = readFileSync(ourFile("pit-points.laz", skip));
   const doubles = (offset: number, count: number) =>
     Array.from({ length: count }, (_, index) => cloud.readDoubleLE(offset + 8 * index));
   // Offsets in the public header block of LAS 1.4.

@@ -12,20 +12,19 @@ const servicesButton = (page: Page) =>
   header(page).getByRole("button", { name: WORDS.header.services });
 const servicesPanel = (page: Page) => page.locator("#services-menu");
 
-for (const [width, hasPhone] of [
-  [1240, false],
-  // 1280 px, less the scrollbar of Windows.
-  [1265, true],
-] as const)
-  test(`${hasPhone ? "shows" : "hides"} the phone number in a window ${width} px wide`, async ({
-    page,
-  }) => {
+test("shows the phone number in a window 1,280 px wide, also with the scrollbar of Windows, but not in a narrower one", async ({
+  page,
+}) => {
+  await page.goto(SAMPLE_ROUTES.city);
+  const phone = header(page).locator("a[href^='tel:']").first();
+  for (const [width, isVisible] of [
+    [1240, false],
+    [1265, true],
+  ] as const) {
     await page.setViewportSize({ width, height: 720 });
-    await page.goto(SAMPLE_ROUTES.city);
-    const phone = header(page).locator("a[href^='tel:']").first();
-    if (hasPhone) await expect(phone).toBeVisible();
-    else await expect(phone).toBeHidden();
-  });
+    await expect(phone).toBeVisible({ visible: isVisible });
+  }
+});
 
 for (const [width, height] of [
   [360, 740],

@@ -2,8 +2,9 @@ import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { cityPath } from "../../src/site/content/paths.ts";
 import type { Work } from "../../src/site/content/work.ts";
+import { readPage } from "../support/built-site.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
-import { attribute, byName, type HtmlElement, textOf } from "../support/html.ts";
+import { linksOf, mainOf } from "../support/html.ts";
 import { builtFile, crawledPages, isBuilt } from "./support/crawled-site.ts";
 
 const pages = new Map((await crawledPages()).map((page) => [page.path, page]));
@@ -40,15 +41,11 @@ it.each(CONTENT_PAGES.filter(({ kind }) => kind === "service"))(
     );
     const cities = new Set(shown.flatMap(({ cities }) => cities));
     // The footer links to every city.
-    const [main] = byName(pages.get(route)?.document as HtmlElement, "main");
-    const links = byName(main as HtmlElement, "a").map((link) => ({
-      href: attribute(link, "href"),
-      name: textOf(link),
-    }));
+    const links = linksOf(mainOf(readPage(route).document));
     const hasGallery = pages.get(route)?.ids.includes("gallery");
     const expected = [...(hasGallery ? cities : [])].map((city) => ({
       href: cityPath(city),
-      name: readContent(`cities/${city}.yaml`).name,
+      label: readContent(`cities/${city}.yaml`).name,
     }));
     expect(links).toEqual(expect.arrayContaining(expected));
   },

@@ -2,13 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
-import { byId, byName, findAll, textOf } from "../support/html.ts";
+import { byId, byName, textOf } from "../support/html.ts";
 import { pictureAt } from "../support/pictures.ts";
 import {
   type CrawledPage,
   crawledPages,
   isBuilt,
   isReference,
+  type Json,
   type JsonObject,
   objectsIn,
   typesOf,
@@ -25,12 +26,6 @@ const { origin } = new URL(pageAt("/").canonical ?? "");
 const BUSINESS_ID = `${origin}/#business`;
 const nodesOn = ({ graph }: CrawledPage) =>
   objectsIn(graph).filter((object) => !isReference(object));
-const idsOn = (page: CrawledPage) =>
-  nodesOn(page).flatMap((node) => ("@id" in node ? String(node["@id"]) : []));
-const referencesOn = ({ graph }: CrawledPage) =>
-  objectsIn(graph)
-    .filter(isReference)
-    .map((object) => String(object["@id"]));
 const nodesOfType = (page: CrawledPage, type: string) =>
   nodesOn(page).filter((node) => typesOf(node).includes(type));
 const onlyNode = (page: CrawledPage, type: string) => {
@@ -41,10 +36,11 @@ const onlyNode = (page: CrawledPage, type: string) => {
 
 describe("each page's JSON-LD graph", () => {
   it.each(pages)("$path: resolves every reference to exactly one node", (page) => {
-    const ids = idsOn(page);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(referencesOn(page)).not.toEqual([]);
-    expect(referencesOn(page).filter((id) => !ids.includes(id))).toEqual([]);
+    const ids = nodesOn(page).flatMap((node) => node["@id"] ?? []);
+    expect(ids).toEqual([...new Set(ids)]);
+    const references = objectsIn(page.graph).filter(isReference);
+    expect(references).not.toEqual([]);
+    expect(references.filter((reference) => !ids.includes(reference["@id"] ?? ""))).toEqual([]);
   });
 
   it.each(pages)(
@@ -57,14 +53,22 @@ describe("each page's JSON-LD graph", () => {
     },
   );
 
-  it.each(indexedPages)("$path: states the page's title, description and URL", (page) => {
-    const webPage = onlyNode(page, "WebPage");
-    expect(webPage["url"]).toBe(page.canonical);
-    expect(webPage["name"]).toBe(page.title);
-    expect(webPage["description"]).toBe(page.meta("description"));
-    expect(webPage["about"]).toBeDefined();
-    expect(onlyNode(page, "WebSite")["name"]).toBe(business.name);
-  });
+  it.each(indexedPages)(
+    "$path: states the page's title, description and URL, and the business's name, phone number and social profiles",
+    (page) => {
+      expect(onlyNode(page, "WebPage")).toMatchObject({
+        url: page.canonical,
+        name: page.title,
+        description: page.meta("description"),
+      });
+      expect(onlyNode(page, "WebSite")).toMatchObject({ name: business.name });
+      expect(nodesOn(page).find((node) => node["@id"] === BUSINESS_ID)).toMatchObject({
+        name: business.name,
+        telephone: `+1${business.phone.replace(/\D/g, "")}`,
+        sameAs: business.social.map(({ url }) => url),
+      });
+    },
+  );
 
   it.each(indexedPages)(
     "$path: lists at least one picture or film, and only files that exist in the build",
@@ -80,22 +84,15 @@ describe("each page's JSON-LD graph", () => {
   );
 });
 
-const cityRoutes = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
-const cities = indexedPages.filter(({ path }) => cityRoutes.includes(path));
-const homeAndServices = indexedPages.filter((page) => !cities.includes(page));
+const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route, file }) => ({
+  ...pageAt(route),
+  content: readContent(file),
+}));
+const homeAndServices = CONTENT_PAGES.filter(({ kind }) => kind !== "city").map(({ route }) =>
+  pageAt(route),
+);
 
 describe("the business", () => {
-  it.each(indexedPages)(
-    "$path: has the business's name, phone number and social profiles from business.yaml",
-    (page) => {
-      expect(nodesOn(page).find((node) => node["@id"] === BUSINESS_ID)).toMatchObject({
-        name: business.name,
-        telephone: `+1${business.phone.replace(/\D/g, "")}`,
-        sameAs: business.social.map(({ url }) => url),
-      });
-    },
-  );
-
   it("has the price range, hours, every service and every city on the home and service pages", () => {
     for (const page of homeAndServices) {
       const node = onlyNode(page, "LocalBusiness");
@@ -112,10 +109,10 @@ describe("the business", () => {
     }
   });
 
-  it("states the same business address on every page that has an address", () => {
+  it.each(["address", "image"])("has the same %s on every page that states one", (field) => {
     const businesses = pages.flatMap(nodesOn).filter((node) => node["@id"] === BUSINESS_ID);
-    const addresses = businesses.flatMap(({ address }) => JSON.stringify(address) ?? []);
-    expect(new Set(addresses).size).toBe(1);
+    const values = businesses.flatMap((node) => JSON.stringify(node[field]) ?? []);
+    expect(new Set(values).size).toBe(1);
   });
 
   it("states the business's rating and location on /drone-services, and no rating on any other page", () => {
@@ -152,6 +149,18 @@ describe("the business", () => {
   );
 });
 
+it.each(cities)(
+  "$path: states an address and coordinates only if its content file has an address",
+  (page) => {
+    const { address, geo } = page.content;
+    const codes = nodesOfType(page, "PostalAddress").flatMap(({ postalCode }) => postalCode ?? []);
+    expect(codes).toEqual(address?.postalCode ? [address.postalCode] : []);
+    expect(page.meta("geo.position")).toBe(
+      address?.postalCode ? `${geo.lat};${geo.lon}` : undefined,
+    );
+  },
+);
+
 describe("questions, films, credits and breadcrumbs", () => {
   it("has the same questions and answers as the visible text of /drone-services", () => {
     const page = pageAt("/drone-services");
@@ -178,33 +187,30 @@ describe("questions, films, credits and breadcrumbs", () => {
     );
   });
 
-  it("credits every picture to the business and doesn't state where it was taken", () => {
+  it("credits every picture to the business", () => {
     const home = pageAt("/");
     const rights = `${home.canonical}#picture-rights`;
     expect(byId(home.document, "picture-rights")).toBeDefined();
     for (const node of indexedPages.flatMap((page) => nodesOfType(page, "ImageObject"))) {
-      expect(node).not.toHaveProperty("contentLocation");
       expect(node).toMatchObject({
         creditText: business.name,
         license: rights,
         acquireLicensePage: rights,
       });
-      expect(node).not.toHaveProperty("copyrightNotice");
     }
   });
 
   it("lists the photos of each gallery", () => {
     for (const page of indexedPages.filter(({ path }) => path !== "/")) {
-      const [gallery] = findAll(
-        page.document,
-        ({ attributes }) => attributes.get("id") === "gallery",
-      );
-      const photos = gallery ? byName(gallery, "figure").filter((f) => !byName(f, "video")[0]) : [];
+      const figures = page.ids.includes("gallery")
+        ? byName(byId(page.document, "gallery"), "figure")
+        : [];
+      const photos = figures.filter((figure) => byName(figure, "video").length === 0);
       const titles = photos.map((figure) => textOf(byName(figure, "figcaption")[0] ?? figure));
-      const names = nodesOfType(page, "ImageObject").flatMap((node) => String(node["name"] ?? []));
-      expect(names.filter(Boolean)).toHaveLength(photos.length);
-      for (const name of names.filter(Boolean))
-        expect(titles.some((title) => title.startsWith(name))).toBe(true);
+      const names = nodesOfType(page, "ImageObject").flatMap(({ name }) => name ?? []);
+      expect(names).toHaveLength(photos.length);
+      const isTitle = (name: Json) => titles.some((title) => title.startsWith(String(name)));
+      expect(names.filter((name) => !isTitle(name))).toEqual([]);
     }
   });
 
@@ -223,13 +229,6 @@ describe("questions, films, credits and breadcrumbs", () => {
       ]),
     );
     expect(stated).not.toEqual([]);
-  });
-
-  it("gives the business one picture, the same on every page", () => {
-    const pictures = homeAndServices.map((page) =>
-      JSON.stringify(onlyNode(page, "LocalBusiness")["image"]),
-    );
-    expect(new Set(pictures).size).toBe(1);
   });
 
   it.each(indexedPages.filter(({ path }) => path !== "/"))(

@@ -70,21 +70,21 @@ export function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Counts the pairs of links and buttons in the header that overlap, and measures the page's width in CSS pixels. */
-export function measureHeader(page: Page) {
+/** Returns the text of each link and button in the header that overlaps another one or leaves the window. */
+export function findHeaderProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const boxes = [...document.querySelectorAll("body > header a, body > header button")]
+    const controls = [...document.querySelectorAll("body > header a, body > header button")]
       .filter((element) => element.checkVisibility())
-      .map((element) => element.getBoundingClientRect());
-    const overlaps = boxes.flatMap((a, index) =>
-      boxes
-        .slice(index + 1)
-        .filter(
-          (b) =>
-            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom,
-        ),
-    );
-    return { overlaps: overlaps.length, pageWidth: document.documentElement.scrollWidth };
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom;
+    return controls
+      .filter(
+        ({ box }) =>
+          box.right > innerWidth + 1 ||
+          controls.some((other) => other.box !== box && overlap(box, other.box)),
+      )
+      .map(({ text }) => text);
   });
 }
 
@@ -99,27 +99,32 @@ export async function applyTextSpacing(page: Page): Promise<void> {
   });
 }
 
-/** Describes the focused element and whether its focus is visible. Returns undefined if nothing has focus. */
-export function describeFocus(page: Page) {
+/**
+ * Returns a description of each problem with the focus (WCAG 2.4.7, 2.4.11); undefined if nothing has focus.
+ */
+export function findFocusProblems(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    const box = element.getBoundingClientRect();
-    const header = document.querySelector("body > header");
-    const bottom = header?.getBoundingClientRect().bottom ?? 0;
-    const isInHeader = header?.contains(element) ?? false;
     const hasRing = (candidate: Element | null) => {
       if (!candidate) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     };
-    return {
-      name: `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`,
-      /** Whether the element or its label has an outline of at least 2 px (WCAG 2.4.7: Focus Visible). */
-      isMarked: hasRing(element) || hasRing(element.closest("label")),
-      /** Whether the fixed header covers part of the element; WCAG 2.4.11 forbids only covering all of it. */
-      isCovered: !isInHeader && box.top < bottom - 1 && !element.matches("[href='#main']"),
-      isInWindow: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-    };
+    const problems = [];
+    if (!hasRing(element) && !hasRing(element.closest("label")))
+      problems.push("has no outline of at least 2 px");
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    const header = document.querySelector("body > header");
+    const headerBottom = header?.getBoundingClientRect().bottom ?? 0;
+    // WCAG 2.4.11 forbids only covering all of the element.
+    if (top < headerBottom - 1 && !header?.contains(element) && !element.matches("[href='#main']"))
+      problems.push("is partly covered by the header");
+    if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+      problems.push("is outside the window");
+    const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    return problems.map(
+      (problem) => `${element.localName} "${name.trim().slice(0, 40)}" ${problem}`,
+    );
   });
 }

@@ -17,28 +17,6 @@ interface Fixtures {
 /** A message that Chromium logs when the next document has no view transition. */
 const NO_TRANSITION_MESSAGE = /ViewTransition opt-in disabled/;
 
-/** Adds a page's unexpected errors and third-party requests to `faults`. */
-function recordFaults(
-  page: Page,
-  origin: string,
-  expected: RegExp | undefined,
-  faults: string[],
-): void {
-  const record = (text: string) => {
-    if (!expected?.test(text) && !NO_TRANSITION_MESSAGE.test(text))
-      faults.push(`${page.url()}: ${text}`);
-  };
-  // Content-Security-Policy violations are logged as console errors too.
-  page.on("console", (message) => {
-    if (message.type() === "error") record(message.text());
-  });
-  page.on("pageerror", (error) => record(`uncaught ${error}`));
-  page.on("request", (request) => {
-    const { protocol, origin: target } = new URL(request.url());
-    if (protocol.startsWith("http") && target !== origin) record(`third party: ${request.url()}`);
-  });
-}
-
 export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -54,7 +32,20 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {
       const faults: string[] = [];
-      context.on("page", (page) => recordFaults(page, baseURL ?? "", expectedErrors, faults));
+      const record = (text: string, page: Page | null = null) => {
+        if (!expectedErrors?.test(text) && !NO_TRANSITION_MESSAGE.test(text))
+          faults.push(page ? `${page.url()}: ${text}` : text);
+      };
+      // Content-Security-Policy violations are logged as console errors too.
+      context.on("console", (message) => {
+        if (message.type() === "error") record(message.text(), message.page());
+      });
+      context.on("weberror", (error) => record(`uncaught ${error.error()}`, error.page()));
+      context.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== baseURL)
+          record(`third party: ${request.url()}`);
+      });
       await use(faults);
       base.expect(faults, "errors, policy violations, third-party requests").toEqual([]);
     },

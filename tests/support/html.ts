@@ -1,5 +1,5 @@
 /** Finds elements and reads visible text in built pages. */
-import { findAll, type HtmlElement } from "#build/html.ts";
+import { attribute, byName, findAll, type HtmlElement } from "#build/html.ts";
 
 export * from "#build/html.ts";
 
@@ -19,6 +19,17 @@ export function byId(root: HtmlElement, id: string): HtmlElement {
   const matches = findAll(root, ({ attributes }) => attributes.get("id") === id);
   if (matches.length !== 1) throw new Error(`${matches.length} elements have the id "${id}"`);
   return matches[0] as HtmlElement;
+}
+
+/** Returns the text and target of each link in an element. */
+export const linksOf = (element: HtmlElement) =>
+  byName(element, "a").map((link) => ({ label: textOf(link), href: attribute(link, "href") }));
+
+/** @throws Error if the page has no `<main>` */
+export function mainOf(document: HtmlElement): HtmlElement {
+  const [main] = byName(document, "main");
+  if (!main) throw new Error("The page has no <main>");
+  return main;
 }
 
 function joinText(element: HtmlElement): string {

@@ -1,7 +1,7 @@
 /** Reads the words of built pages as a search engine does, to compare pages with each other. */
 import { readPage } from "./built-site.ts";
 import { CONTENT_PAGES, type ContentPage } from "./content.ts";
-import { byName, type HtmlElement } from "./html.ts";
+import { type HtmlElement, mainOf } from "./html.ts";
 
 /** Elements without running text. A table's cells are data, which may well be the same on several pages. */
 const NO_RUNNING_TEXT = new Set(["script", "style", "svg", "table", "template"]);
@@ -20,8 +20,7 @@ const textIn = (root: HtmlElement, isSkipped: (element: HtmlElement) => boolean)
  */
 export function pageTexts(kind: ContentPage["kind"]) {
   return CONTENT_PAGES.filter((page) => page.kind === kind).map(({ slug, file, route }) => {
-    const [main] = byName(readPage(route).document, "main");
-    if (!main) throw new Error(`${route} has no <main>`);
+    const main = mainOf(readPage(route).document);
     const hasNoText = ({ name }: HtmlElement) => NO_RUNNING_TEXT.has(name);
     const isClosed = (element: HtmlElement) =>
       element.name === "details" && !element.attributes.has("open");

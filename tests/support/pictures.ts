@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { readPages } from "./built-site.ts";
 import { readContent } from "./content.ts";
-import { attribute, byName, findAll, type HtmlElement, textOf } from "./html.ts";
+import { attribute, byName, findAll, type HtmlElement, mainOf, textOf } from "./html.ts";
 
 /** The fields of a description file that the census reads. */
 interface Description {
@@ -51,8 +51,7 @@ function isCardSection(section: HtmlElement): boolean {
  * those on cards for related services and neighboring cities.
  */
 export function picturesIn(document: HtmlElement): ShownPicture[] {
-  const [main] = byName(document, "main");
-  if (!main) throw new Error("The page has no <main>");
+  const main = mainOf(document);
   const onCards = new Set(
     byName(main, "section")
       .filter(isCardSection)

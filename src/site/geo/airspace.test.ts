@@ -38,31 +38,8 @@ describe.for(cities)("the airspace map of $name", (city) => {
       expect(point.x > 0 && point.x < map.width && point.y > 0 && point.y < map.height).toBe(true);
     }
   });
-});
 
-it("keeps the labels of several airports apart", () => {
-  const airport = (code: string, lat: number, lon: number) => ({
-    code,
-    name: `Airport ${code}`,
-    lat,
-    lon,
-    airspace: "Class D",
+  it("has no label that covers another", () => {
+    expect([map.labels.wide.isCrowded, map.labels.narrow.isCrowded]).toEqual([false, false]);
   });
-  const airports = [
-    airport("KAAA", 39.861, -104.6719),
-    airport("KBBB", 39.5701, -104.848),
-    airport("KCCC", 39.909, -105.117),
-    airport("KDDD", 39.7017, -104.752),
-  ];
-  const { labels } = airspaceMap({
-    name: "Denver",
-    geo: denver,
-    planning: { airports, stadiums: [] },
-  });
-  expect([labels.wide.isCrowded, labels.narrow.isCrowded]).toEqual([false, false]);
-});
-
-it.each(cities)("labels on $name's map don't cover each other", (city) => {
-  const { labels } = airspaceMap(city);
-  expect([labels.wide.isCrowded, labels.narrow.isCrowded]).toEqual([false, false]);
 });

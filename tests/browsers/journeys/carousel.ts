@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { interpolate } from "../../../src/site/content/interpolate.ts";
 import { SLIDES, WORDS } from "../../support/pages.ts";
 import type { Journey } from "../journey.ts";
+import type { Visitor } from "../visitor.ts";
 
 const CAROUSEL = "[aria-roledescription=carousel]";
 
@@ -17,74 +17,73 @@ const [slideLabels, dotLabels] = [words.slide, words.dot].map((template) =>
 /** How long a slide is shown, in milliseconds (requirements §9). */
 const SLIDE_DURATION_MS = 5_000;
 
-/** Reads the current slide's role description and label, and whether its film is paused. Runs in the page. */
+/** Reads the current slide's role description and label. Runs in the page. */
 const readSlide = () => {
   const slide = document.querySelector(".slide[data-current]");
-  return {
-    roleDescription: slide?.getAttribute("aria-roledescription"),
-    label: slide?.getAttribute("aria-label"),
-    isPaused: slide?.querySelector("video")?.paused,
-  };
+  return [slide?.ariaRoleDescription, slide?.ariaLabel];
 };
+
+/** @param index of the slide; -1 for the last slide */
+const showsSlide = (visitor: Visitor, index: number) =>
+  visitor.finds(readSlide, ["slide", slideLabels.at(index)]);
+
+/** Waits until the current slide's film is playing or paused. */
+const filmIsPaused = (visitor: Visitor, isPaused: boolean) =>
+  visitor.finds(
+    () => document.querySelector<HTMLVideoElement>(".slide[data-current] video")?.paused,
+    isPaused,
+  );
 
 export function carouselJourneys(journey: Journey): void {
   journey(
     "changes slides and plays their films until the visitor pauses the carousel, and announces slides only while it is paused",
     async ({ visitor }) => {
-      const { browser } = visitor;
-      const label = async () => (await browser.evaluate(readSlide)).label;
       const announces = (politeness: string) =>
         visitor.finds(
           (carousel) => document.querySelector(`${carousel} [aria-live]`)?.ariaLive,
           politeness,
           CAROUSEL,
         );
-      const isPlaying = async () => (await browser.evaluate(readSlide)).isPaused === false;
       await visitor.opens("/");
       // On a busy machine, a later slide than the first may already be showing.
-      const firstIndex = slideLabels.indexOf((await label()) ?? "");
-      expect(firstIndex, "index of the current slide").not.toBe(-1);
+      const [, firstLabel] = await visitor.browser.evaluate(readSlide);
       await visitor.advancesClock(SLIDE_DURATION_MS);
-      await expect.poll(label).toBe(slideLabels[(firstIndex + 1) % slideLabels.length]);
-      await expect.poll(isPlaying, { message: "the slide's film plays" }).toBe(true);
+      await showsSlide(visitor, (slideLabels.indexOf(firstLabel ?? "") + 1) % slideLabels.length);
+      await filmIsPaused(visitor, false);
       await announces("off");
 
       await visitor.clicks("button", words.pause, CAROUSEL);
       await visitor.clicks("button", dotLabels[0] ?? "", CAROUSEL);
-      await visitor.finds(readSlide, {
-        roleDescription: "slide",
-        label: slideLabels[0],
-        isPaused: true,
-      });
+      await showsSlide(visitor, 0);
+      await filmIsPaused(visitor, true);
       await announces("polite");
       await visitor.clicks("button", words.play, CAROUSEL);
       await visitor.sees("button", words.pause, CAROUSEL);
-      await expect.poll(isPlaying, { message: "the slide's film plays again" }).toBe(true);
+      await filmIsPaused(visitor, false);
       await visitor.clicks("button", words.pause, CAROUSEL);
-      await expect.poll(isPlaying, { message: "the slide's film is paused" }).toBe(false);
+      await filmIsPaused(visitor, true);
     },
   );
 
   journey(
     "shows the slide chosen with an arrow or dot, wraps at both ends, and pauses on keyboard focus",
     async ({ visitor }) => {
-      const label = async () => (await visitor.browser.evaluate(readSlide)).label;
       await visitor.opens("/");
       await visitor.sees("button", words.pause, CAROUSEL);
       await visitor.tabsTo("button", "", CAROUSEL);
       await visitor.hasFocusOn("button", words.play, CAROUSEL);
       // Choose the first slide by its dot: the carousel may have paused on a later slide.
       await visitor.presses("Tab", "Tab", "Tab", "Enter");
-      await expect.poll(label).toBe(slideLabels[0]);
+      await showsSlide(visitor, 0);
       await visitor.browser.press("Tab", "Shift");
       await visitor.browser.press("Tab", "Shift");
       await visitor.hasFocusOn("button", words.previous, CAROUSEL);
       await visitor.presses("Enter");
-      await expect.poll(label).toBe(slideLabels.at(-1));
+      await showsSlide(visitor, -1);
       await visitor.presses("Tab", "Enter");
-      await expect.poll(label).toBe(slideLabels[0]);
+      await showsSlide(visitor, 0);
       await visitor.clicks("button", dotLabels[3] ?? "", CAROUSEL);
-      await expect.poll(label).toBe(slideLabels[3]);
+      await showsSlide(visitor, 3);
     },
   );
 
@@ -103,9 +102,7 @@ export function carouselJourneys(journey: Journey): void {
         [500, 700, -1],
       ] as const) {
         await visitor.browser.drag([from, 150], [to, 150], "touch");
-        await expect
-          .poll(async () => (await visitor.browser.evaluate(readSlide)).label)
-          .toBe(slideLabels.at(slideIndex));
+        await showsSlide(visitor, slideIndex);
       }
     },
   );

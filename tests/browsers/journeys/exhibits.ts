@@ -2,12 +2,16 @@ import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import { workOf } from "../../support/content.ts";
 import { expectNoViolations } from "../axe.ts";
-import type { Point } from "../engines/browser.ts";
 import type { Journey } from "../journey.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Selectors of the kinds of exhibit. */
-const [SEQUENCE, ORBIT, LAYERS] = [".exhibit:not(.layers, .orbit)", ".orbit", ".layers"];
+const SELECTORS = {
+  sequence: ".exhibit:not(.layers, .orbit)",
+  orbit: ".orbit",
+  layers: ".layers",
+} as const;
+
+type Kind = keyof typeof SELECTORS;
 
 /**
  * Reads the slider's accessible name and value, and the number of the visible picture, counted from 1. Runs
@@ -67,21 +71,48 @@ async function scrollsTo({ browser }: Visitor, exhibit: string) {
   return browser.evaluate(scrollToPicture, exhibit);
 }
 
-/** Scrolls through an exhibit's figures until each one shows its label and its loaded picture. */
-async function findsFigures({ browser }: Visitor, exhibit: string, labels: (string | undefined)[]) {
-  const expected = labels.map((label) => expect.stringContaining(String(label)));
-  await expect.poll(() => browser.evaluate(readFigureTexts, exhibit)).toEqual(expected);
-}
-
 export function exhibitJourneys(journey: Journey): void {
-  const sequence = workOf("sequence");
-  const orbit = workOf("orbit");
-  const layers = workOf("layers");
+  /** @param drags each drag's distance, in widths of the picture, and what the visitor then sees */
+  function dragJourneys(
+    kind: Kind,
+    path: string,
+    drags: [distance: number, expected: ReturnType<typeof readExhibit>][],
+  ) {
+    for (const pointer of ["mouse", "touch"] as const)
+      journey(
+        `${kind} by ${pointer}: moves through the pictures on drag, in both directions`,
+        async ({ visitor, engine, skip }) => {
+          skip(pointer === "touch" && engine.name === "WebKit", "its driver doesn't support touch");
+          await visitor.opens(path);
+          // Without motion, an orbit stops where the pointer leaves it.
+          await visitor.browser.evaluate(() => {
+            globalThis.matchMedia = () => new EventTarget() as MediaQueryList;
+          });
+          const { x, y, width } = await scrollsTo(visitor, SELECTORS[kind]);
+          for (const [distance, expected] of drags) {
+            await visitor.browser.drag([x, y], [x + distance * width, y], pointer);
+            await visitor.finds(readExhibit, expected, SELECTORS[kind]);
+          }
+        },
+      );
+  }
 
+  const noScriptJourney = (kind: Kind, path: string, labels: (string | undefined)[]) =>
+    journey(
+      `${kind} without JavaScript: shows every picture with its label, and no controls`,
+      async ({ visitorWithoutJavaScript: visitor }) => {
+        await visitor.opens(path);
+        await visitor.seesNo("field", "", SELECTORS[kind]);
+        const expected = labels.map((label) => expect.stringContaining(String(label)));
+        await visitor.finds(readFigureTexts, expected, SELECTORS[kind]);
+      },
+    );
+
+  const sequence = workOf("sequence");
   if (sequence) {
     const { title, path } = sequence;
     const { label, frames } = sequence.media.value;
-    const expectedAt = (number: number) => ({
+    const at = (number: number) => ({
       name: title,
       value: `${label} ${number} of ${frames.length}, ${frames[number - 1]?.label}`,
       picture: number,
@@ -92,46 +123,25 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(readExhibit, expectedAt(1), SEQUENCE);
-        await expectNoViolations(visitor, "first picture", SEQUENCE);
+        await visitor.finds(readExhibit, at(1), SELECTORS.sequence);
+        await expectNoViolations(visitor, "first picture", SELECTORS.sequence);
         await visitor.presses("ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, expectedAt(3), SEQUENCE);
-        await expectNoViolations(visitor, "third picture", SEQUENCE);
+        await visitor.finds(readExhibit, at(3), SELECTORS.sequence);
+        await expectNoViolations(visitor, "third picture", SELECTORS.sequence);
       },
     );
-
-    for (const pointer of ["mouse", "touch"] as const)
-      journey(
-        `sequence by ${pointer}: moves forward and back through the pictures on drag`,
-        async ({ visitor, engine, skip }) => {
-          skip(pointer === "touch" && engine.name === "WebKit", "its driver doesn't support touch");
-          await visitor.opens(path);
-          const { x, y, width } = await scrollsTo(visitor, SEQUENCE);
-          const pointAfter = (pictures: number): Point => [
-            x + (pictures * width) / frames.length,
-            y,
-          ];
-          await visitor.browser.drag([x, y], pointAfter(2), pointer);
-          await visitor.finds(readExhibit, expectedAt(3), SEQUENCE);
-          await visitor.browser.drag([x, y], pointAfter(-1), pointer);
-          await visitor.finds(readExhibit, expectedAt(2), SEQUENCE);
-        },
-      );
-
-    journey(
-      "sequence without JavaScript: shows every picture with its label, and no slider",
-      async ({ visitorWithoutJavaScript: visitor }) => {
-        await visitor.opens(path);
-        await visitor.seesNo("field", title);
-        await findsFigures(
-          visitor,
-          SEQUENCE,
-          frames.map(({ label }) => label.split(": ").at(-1)),
-        );
-      },
+    dragJourneys("sequence", path, [
+      [2 / frames.length, at(3)],
+      [-1 / frames.length, at(2)],
+    ]);
+    noScriptJourney(
+      "sequence",
+      path,
+      frames.map((frame) => frame.label.split(": ").at(-1)),
     );
   }
 
+  const orbit = workOf("orbit");
   if (orbit) {
     const { title, path } = orbit;
     const count = readdirSync(`media/orbits/${orbit.media.value.orbit}`).length;
@@ -146,32 +156,18 @@ export function exhibitJourneys(journey: Journey): void {
       async ({ visitor }) => {
         await visitor.opens(path);
         await visitor.tabsTo("field", title);
-        await visitor.finds(readExhibit, at(1), ORBIT);
+        await visitor.finds(readExhibit, at(1), SELECTORS.orbit);
         await visitor.presses("ArrowLeft", "ArrowLeft");
-        await visitor.finds(readExhibit, at(count - 1), ORBIT);
-        await expectNoViolations(visitor, "turned", ORBIT);
+        await visitor.finds(readExhibit, at(count - 1), SELECTORS.orbit);
+        await expectNoViolations(visitor, "turned", SELECTORS.orbit);
         await visitor.presses("ArrowRight", "ArrowRight", "ArrowRight");
-        await visitor.finds(readExhibit, at(2), ORBIT);
+        await visitor.finds(readExhibit, at(2), SELECTORS.orbit);
       },
     );
-
-    for (const pointer of ["mouse", "touch"] as const)
-      journey(
-        `orbit by ${pointer}: turns with the pointer, in both directions`,
-        async ({ visitor, engine, skip }) => {
-          skip(pointer === "touch" && engine.name === "WebKit", "its driver doesn't support touch");
-          await visitor.opens(path);
-          // Without motion, an orbit stops where the pointer leaves it.
-          await visitor.browser.evaluate(() => {
-            globalThis.matchMedia = () => new EventTarget() as MediaQueryList;
-          });
-          const { x, y, width } = await scrollsTo(visitor, ORBIT);
-          await visitor.browser.drag([x, y], [x + (3 * width) / count, y], pointer);
-          await visitor.finds(readExhibit, at(4), ORBIT);
-          await visitor.browser.drag([x, y], [x - (5 * width) / count, y], pointer);
-          await visitor.finds(readExhibit, at(count - 1), ORBIT);
-        },
-      );
+    dragJourneys("orbit", path, [
+      [3 / count, at(4)],
+      [-5 / count, at(count - 1)],
+    ]);
 
     journey(
       "orbit without JavaScript: shows four views with their directions, and no slider",
@@ -185,7 +181,7 @@ export function exhibitJourneys(journey: Journey): void {
               const { display } = getComputedStyle(figure, "::after");
               return display === "block" ? figure.dataset["value"] : "";
             });
-        expect(await visitor.browser.evaluate(readViews, ORBIT)).toEqual(
+        expect(await visitor.browser.evaluate(readViews, SELECTORS.orbit)).toEqual(
           ["south", "west", "north", "east"].map((direction) =>
             expect.stringContaining(`Seen from the ${direction}`),
           ),
@@ -194,6 +190,7 @@ export function exhibitJourneys(journey: Journey): void {
     );
   }
 
+  const layers = workOf("layers");
   if (layers) {
     const { path } = layers;
     const labels = layers.media.value.layers.map(({ label }) => label);
@@ -209,18 +206,18 @@ export function exhibitJourneys(journey: Journey): void {
       "layers by keyboard: selects a layer with the arrow keys, and moves the wipe with the slider",
       async ({ visitor }) => {
         await visitor.opens(path);
-        await visitor.tabsTo("field", lastLayer, LAYERS);
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 92), LAYERS);
-        await expectNoViolations(visitor, "last layer", LAYERS);
+        await visitor.tabsTo("field", lastLayer, SELECTORS.layers);
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 92), SELECTORS.layers);
+        await expectNoViolations(visitor, "last layer", SELECTORS.layers);
         // Go back to the first option, which shows only the photo and has nothing to compare.
         for (const _ of labels.slice(1)) await visitor.presses("ArrowLeft");
-        await visitor.hasFocusOn("field", base, LAYERS);
-        await visitor.seesNo("field", "Compare with", LAYERS);
-        await expectNoViolations(visitor, "photo", LAYERS);
+        await visitor.hasFocusOn("field", base, SELECTORS.layers);
+        await visitor.seesNo("field", "Compare with", SELECTORS.layers);
+        await expectNoViolations(visitor, "photo", SELECTORS.layers);
         await visitor.presses("ArrowRight");
-        await visitor.finds(readExhibit, wipedTo(next, 92), LAYERS);
+        await visitor.finds(readExhibit, wipedTo(next, 92), SELECTORS.layers);
         await visitor.presses("Tab", "ArrowLeft", "ArrowLeft");
-        await visitor.finds(readExhibit, wipedTo(next, 90), LAYERS);
+        await visitor.finds(readExhibit, wipedTo(next, 90), SELECTORS.layers);
       },
     );
 
@@ -228,24 +225,16 @@ export function exhibitJourneys(journey: Journey): void {
       "layers by mouse: selects a layer on click, and moves the wipe on drag",
       async ({ visitor }) => {
         await visitor.opens(path);
-        const { x, y, width } = await scrollsTo(visitor, LAYERS);
+        const { x, y, width } = await scrollsTo(visitor, SELECTORS.layers);
         await visitor.browser.drag([x, y], [x - width / 4, y], "mouse");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 25), LAYERS);
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 25), SELECTORS.layers);
         // Drag the wipe's handle, which is halfway down the picture.
         await visitor.browser.drag([x - width / 4, y], [x + width / 4, y], "mouse");
-        await visitor.finds(readExhibit, wipedTo(lastLayer, 75), LAYERS);
-        await visitor.clicks("label", next, LAYERS);
-        await visitor.finds(readExhibit, wipedTo(next, 75), LAYERS);
+        await visitor.finds(readExhibit, wipedTo(lastLayer, 75), SELECTORS.layers);
+        await visitor.clicks("label", next, SELECTORS.layers);
+        await visitor.finds(readExhibit, wipedTo(next, 75), SELECTORS.layers);
       },
     );
-
-    journey(
-      "layers without JavaScript: shows every picture with its label, and no controls",
-      async ({ visitorWithoutJavaScript: visitor }) => {
-        await visitor.opens(path);
-        await visitor.seesNo("field", "", LAYERS);
-        await findsFigures(visitor, LAYERS, labels);
-      },
-    );
+    noScriptJourney("layers", path, labels);
   }
 }

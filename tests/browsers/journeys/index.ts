@@ -9,7 +9,6 @@ import { formJourneys } from "./forms.ts";
 import { galleryJourneys } from "./gallery.ts";
 import { headerJourneys } from "./header.ts";
 import { noScriptJourneys } from "./no-script.ts";
-import { prefillJourneys } from "./prefill.ts";
 import { sectionLinkJourneys } from "./section-links.ts";
 
 /**
@@ -24,7 +23,6 @@ export function runJourneys(engine: Engine): void {
     describe("header and menus", () => headerJourneys(journey));
     describe("carousel", () => carouselJourneys(journey));
     describe("forms", () => formJourneys(journey));
-    describe("prefilled quote form", () => prefillJourneys(journey));
     describe("section links", () => sectionLinkJourneys(journey));
     describe("lightbox and gallery", () => galleryJourneys(journey));
     describe("exhibits", () => exhibitJourneys(journey));

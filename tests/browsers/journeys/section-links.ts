@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { readContent } from "../../support/content.ts";
 import { enteredValues } from "../../support/inquiry.ts";
 import { WORDS } from "../../support/pages.ts";
@@ -36,6 +35,14 @@ export function sectionLinkJourneys(journey: Journey): void {
     },
   );
 
+  journey("prefills the quote form that is opened from a service page", async ({ visitor }) => {
+    const service = readContent("services/construction-monitoring.yaml");
+    await visitor.opens("/construction-monitoring");
+    await visitor.clicks("link", service.hero.primary, "main");
+    await visitor.isAt("/");
+    await visitor.finds(enteredValues, service.quote, "quote");
+  });
+
   journey(
     "scrolls to a section and closes the menu after a click on the section's link in the narrow window's menu",
     async ({ visitor }) => {
@@ -44,14 +51,10 @@ export function sectionLinkJourneys(journey: Journey): void {
       await visitor.clicks("button", WORDS.header.menu, "header");
       await visitor.clicks("link", WORDS.header.contact, "header");
       await visitor.seesNo("link", WORDS.header.contact, "header");
-      await expect
-        .poll(() =>
-          visitor.browser.evaluate(() => {
-            const top = document.querySelector("#contact")?.getBoundingClientRect().top;
-            return top !== undefined && top >= 0 && top < innerHeight;
-          }),
-        )
-        .toBe(true);
+      await visitor.finds(() => {
+        const top = document.querySelector("#contact")?.getBoundingClientRect().top ?? -1;
+        return top >= 0 && top < innerHeight;
+      }, true);
     },
   );
 }
