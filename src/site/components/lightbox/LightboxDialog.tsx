@@ -33,7 +33,7 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
       </form>
       <figure
         aria-live="polite"
-        className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom]"
+        className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom] [&.zoomed]:[touch-action:auto]"
       />
       <div className="absolute right-3 bottom-3 flex gap-2">
         <button type="button" value="-1" aria-label={words.previous} className={ROUND_BUTTON}>

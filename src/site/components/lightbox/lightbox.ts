@@ -13,11 +13,15 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
+  picture.className =
+    "flex min-h-0 cursor-zoom-in overflow-hidden select-none in-[.zoomed]:cursor-zoom-out in-[.zoomed]:overflow-auto";
   const source = document.createElement("source");
   source.type = "image/avif";
   source.sizes = "100vw";
   source.srcset = dataset["srcset"] ?? "";
   const image = new Image(Number(dataset["width"]), Number(dataset["height"]));
+  image.className =
+    "size-full object-contain in-[.zoomed]:m-auto in-[.zoomed]:h-auto in-[.zoomed]:max-w-none in-[.zoomed]:flex-none";
   image.alt = alt;
   image.draggable = false;
   picture.append(source, image);
@@ -29,6 +33,9 @@ function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
 function createCaption(tile: HTMLAnchorElement): Element {
   const tileCaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
+  // Leaves room for the arrow buttons, which follow the figure unless the page has only one picture.
+  caption.className =
+    "flex min-h-18 flex-wrap content-center items-baseline gap-x-3 px-5 py-3 text-sm leading-[1.4] in-[figure:not(:last-child)]:pr-36 [&_p]:max-w-none [&_p]:text-inherit";
   const { caption: words } = tile.dataset;
   if (words) caption.textContent = words;
   else caption.append(...(tileCaption?.cloneNode(true).childNodes ?? []));
