@@ -38,7 +38,7 @@ export function useSlides(count: number, running: boolean | undefined) {
       isFirstInterval.current && running ? INTERVAL_MS - millisecondsShown() : INTERVAL_MS;
     isFirstInterval.current = false;
     if (!running) return;
-    const timer = setTimeout(() => dispatch({ step: 1, count }), Math.max(0, wait));
+    const timer = setTimeout(() => dispatch({ show: (index + 1) % count }), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [index, count, running]);
 
