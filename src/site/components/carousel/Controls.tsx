@@ -20,10 +20,7 @@ const RoundButton = (props: ComponentProps<"button">) => (
   />
 );
 
-/**
- * The carousel's buttons. The pause button is first in the tab order, followed by the arrows and the dots
- * (WAI-ARIA carousel pattern).
- */
+/** The pause button is first in the tab order (WAI-ARIA carousel pattern). */
 export function Controls({ words, dotLabels, index, rotating, onToggle, onShow, onStep }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (

@@ -24,7 +24,6 @@ interface Props {
   paused: boolean;
   /** False until hydration, so that without JavaScript no slide is hidden from screen readers. */
   hydrated: boolean;
-  /** Called when the slide has faded in and covers the slides below it. */
   onCovered(): void;
 }
 

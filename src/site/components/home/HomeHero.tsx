@@ -1,14 +1,10 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import type { ContentProps } from "../../content/load.ts";
 import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
 
-interface Props extends ContentProps {
-  children: ReactNode;
-}
-
-export function HomeHero({ content, children }: Props) {
+export function HomeHero({ content, children }: PropsWithChildren<ContentProps>) {
   const { hero } = content.home;
   const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));
   return (

@@ -1,11 +1,9 @@
-/**
- * Opens the page's tiles in the lightbox. Arrow keys, arrow buttons and swipes show the next
- * or previous picture and wrap around. A click, a double tap or the zoom button shows a picture at full
- * resolution (zoom.ts). The browser handles Escape and the close button.
- */
+/** Opens the page's tiles in the lightbox. The browser handles Escape and the close button. */
 import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
-import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
+
+export const TILE_CLASS = "lightbox-tile";
+export const LIGHTBOX_ID = "lightbox";
 
 const SWIPE_PX = 40;
 
