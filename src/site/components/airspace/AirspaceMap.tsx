@@ -10,10 +10,7 @@ interface Props {
   words: Interface["city"]["map"];
 }
 
-/**
- * Colors on dark and light backgrounds. Text has a contrast of at least 4.5:1 on the land, and lines that
- * mean something at least 3:1.
- */
+/** Text has a contrast of at least 4.5:1 on the land, and lines that mean something at least 3:1. */
 const COLORS =
   "[--land:var(--color-ink-950)] [--ring:var(--color-ink-700)] [--mark:var(--color-paper-50)] [--quiet:var(--color-ink-300)] [--area:var(--color-ink-500)] [--closed:var(--color-glow-400)] paper:[--land:var(--color-paper-50)] paper:[--ring:var(--color-paper-300)] paper:[--mark:var(--color-ink-900)] paper:[--quiet:var(--color-ink-500)] paper:[--closed:var(--color-glow-700)]";
 

@@ -20,14 +20,11 @@ const RoundButton = (props: ComponentProps<"button">) => (
   />
 );
 
-/**
- * The carousel's buttons. The pause button is first in the tab order, followed by the arrows and the dots
- * (WAI-ARIA carousel pattern).
- */
+/** The pause button is first in the tab order (WAI-ARIA carousel pattern). */
 export function Controls({ words, dotLabels, index, rotating, onToggle, onShow, onStep }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
-    <div className="slide-controls z-2 flex flex-wrap items-center gap-2 max-md:mb-2 md:self-center md:justify-self-end noscript:hidden print:hidden">
+    <div className="slide-controls z-2 mx-(--edge) flex flex-wrap items-center gap-2 [grid-area:controls] max-md:mb-2 md:ml-0 md:self-center md:justify-self-end noscript:hidden print:hidden">
       <RoundButton aria-label={rotating ? words.pause : words.play} onClick={onToggle}>
         <Toggle className="size-4" />
       </RoundButton>

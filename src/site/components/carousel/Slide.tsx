@@ -24,7 +24,6 @@ interface Props {
   paused: boolean;
   /** False until hydration, so that without JavaScript no slide is hidden from screen readers. */
   hydrated: boolean;
-  /** Called when the slide has faded in and covers the slides below it. */
   onCovered(): void;
 }
 
@@ -50,7 +49,8 @@ export function Slide({ slide, label, first, current, layer, hydrated, paused, .
         if (target === currentTarget) props.onCovered();
       }}
     >
-      <div className="slide-picture relative">
+      {/* The picture ends with the headline; on a phone, the words below it have a dark ground of their own. */}
+      <div className="relative [grid-area:space-start/1/headline-end/-1] md:row-end-[caption-end]">
         <div className="absolute inset-0">
           {hasLoaded ? picture : <noscript>{picture}</noscript>}
           {slide.film && props.showsFilm ? (
@@ -60,7 +60,7 @@ export function Slide({ slide, label, first, current, layer, hydrated, paused, .
       </div>
       {/* The outgoing slide's caption disappears immediately, so that captions never overlap. */}
       <div
-        className={`slide-caption relative z-1 mb-4 max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-7 ${hydrated && !current ? "invisible" : ""}`}
+        className={`slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-7 md:ml-0 md:w-85 md:justify-self-end ${hydrated && !current ? "invisible" : ""}`}
       >
         <p className="display text-xl">{slide.title}</p>
         <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>

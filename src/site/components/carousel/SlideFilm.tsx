@@ -8,7 +8,6 @@ interface Props {
   film: FilmSources;
   /** The poster's focus point; cropping the film around it avoids a jump when the film starts. */
   focus: Point;
-  /** Whether the film is paused. If it hasn't started yet, the poster stays visible. */
   paused: boolean;
 }
 

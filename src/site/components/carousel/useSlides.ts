@@ -22,10 +22,7 @@ function updateLayers(layers: number[], action: Action): number[] {
   return layers.includes(show) ? [show] : [...layers, show];
 }
 
-/**
- * The index wraps around in both directions (requirements §4).
- * @param running whether the carousel rotates; undefined until hydration
- */
+/** @param running whether the carousel rotates; undefined until hydration */
 export function useSlides(count: number, running: boolean | undefined) {
   const [layers, dispatch] = useReducer(updateLayers, [0]);
   const index = layers.at(-1) ?? 0;

@@ -7,7 +7,6 @@ import { SectionHead } from "../section/SectionHead.tsx";
 import type { BlockProps } from "./block-props.ts";
 import { FlightPlan } from "./FlightPlan.tsx";
 
-/** Widths of the text and of the map on desktop. */
 const LAYOUTS = { large: "4/8", medium: "5/7", small: "7/5" } as const;
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -42,7 +42,7 @@ function Year({ seasons }: { seasons: Season[] }) {
           key={className}
           aria-hidden="true"
           viewBox={`0 0 ${YEAR_UNITS} ${seasons.length * row}`}
-          className={`chart h-auto w-full fill-glow-400 paper:fill-glow-700 ${className}`}
+          className={`chart h-auto w-full break-after-avoid fill-glow-400 paper:fill-glow-700 ${className}`}
         >
           <path
             className="stroke-ink-700 paper:stroke-paper-300"
@@ -56,7 +56,6 @@ function Year({ seasons }: { seasons: Season[] }) {
             const [start, length] = bars.toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
             const halfText = season.when.length * letter * HALF_LETTER_EMS;
             const middle = Math.min(Math.max(start + length / 2, halfText), YEAR_UNITS - halfText);
-            // The label and its bar are in the middle of the row.
             const y = index * row + (row + letter - bar) / 2 - 5;
             return (
               <g key={season.when}>

@@ -85,7 +85,6 @@ function DividedHero({ content, page }: PageProps<CityPage>) {
   );
 }
 
-/** On a phone, both layouts show the picture first and the words below it; so does the divided one on a tablet. */
 export function CityHero(props: PageProps<CityPage>) {
   return props.page.hero.layout === "divided" ? (
     <DividedHero {...props} />

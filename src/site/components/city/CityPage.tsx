@@ -1,9 +1,10 @@
 import type { BlockName } from "../../content/city.ts";
 import type { CityPage as Page, PageProps } from "../../content/load.ts";
 import { CallToAction } from "../section/CallToAction.tsx";
+import { FactList } from "../section/FactList.tsx";
+import { Section } from "../section/Section.tsx";
 import { Stories } from "../story/Stories.tsx";
 import { Airspace } from "./Airspace.tsx";
-import { BookingAnswers } from "./BookingAnswers.tsx";
 import type { BlockProps } from "./block-props.ts";
 import { Calendar } from "./Calendar.tsx";
 import { CityGallery } from "./CityGallery.tsx";
@@ -39,6 +40,7 @@ const BLOCKS: Record<BlockName, (props: BlockProps) => React.ReactNode> = {
 };
 
 export function CityPage({ content, page }: PageProps<Page>) {
+  const words = content.words.answers;
   return (
     <>
       <CityHero content={content} page={page} />
@@ -46,7 +48,11 @@ export function CityPage({ content, page }: PageProps<Page>) {
         const Part = BLOCKS[block];
         return <Part key={block} content={content} page={page} ground={ground} />;
       })}
-      <BookingAnswers content={content} page={page} />
+      {page.answers ? (
+        <Section heading={words.heading} split="4/8">
+          <FactList answers={page.answers} words={words} />
+        </Section>
+      ) : null}
       <CallToAction content={content} page={page} button={page.hero.button} />
     </>
   );

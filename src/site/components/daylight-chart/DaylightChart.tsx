@@ -16,7 +16,6 @@ const BANDS = [
   ["night", "bg-ink-950"],
 ] as const;
 
-/** Formats an hour of the chart's axis, such as "6 a.m."; returns `noon` for hour 12. */
 const formatHourMark = (hour: number, noon: string): string =>
   hour === 12 ? noon : `${hour % 12} ${hour < 12 ? "a.m." : "p.m."}`;
 
@@ -44,7 +43,6 @@ export function DaylightChart({ city, words, year = yearAhead(new Date()) }: Pro
         aria-label={interpolate(words.chart, { name, year })}
         className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 text-xs text-paper-200 paper:text-ink-700"
       >
-        {/* One row per hour mark; each mark is in the middle of its row. */}
         <div className="grid grid-rows-6 items-center text-right">
           {HOURS.toReversed().map((hour) => (
             <span key={hour}>{formatHourMark(hour, words.noon)}</span>

@@ -3,27 +3,20 @@ export const YEAR_UNITS = 1200;
 
 const INITIALS = [..."JFMAMJJASOND"];
 
-/** Heights and letters, in units, on wide screens and, larger, on phones. */
-const SIZES = [
-  { className: "max-md:hidden", height: 32, letter: 24, baseline: 24 },
-  { className: "md:hidden", height: 52, letter: 40, baseline: 38 },
-] as const;
-
-export const MonthScale = () =>
-  SIZES.map(({ className, height, letter, baseline }) => (
-    <svg
-      key={className}
-      viewBox={`0 0 ${YEAR_UNITS} ${height}`}
-      aria-hidden="true"
-      className={`chart h-auto w-full fill-ink-300 paper:fill-ink-500 ${className}`}
-    >
-      <g fontSize={letter} textAnchor="middle">
-        {INITIALS.map((initial, month) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several months have the same initial.
-          <text key={month} x={month * 100 + 50} y={baseline}>
-            {initial}
-          </text>
-        ))}
-      </g>
-    </svg>
-  ));
+/** The letters are larger on phones, where the padding makes room for them. */
+export const MonthScale = () => (
+  <svg
+    viewBox={`0 0 ${YEAR_UNITS} 32`}
+    aria-hidden="true"
+    className="chart h-auto w-full break-after-avoid overflow-visible fill-ink-300 text-[24px] max-md:pt-[1.1667%] max-md:pb-[0.5%] max-md:text-[40px] paper:fill-ink-500"
+  >
+    <g textAnchor="middle">
+      {INITIALS.map((initial, month) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several months have the same initial.
+        <text key={month} x={month * 100 + 50} y={24}>
+          {initial}
+        </text>
+      ))}
+    </g>
+  </svg>
+);

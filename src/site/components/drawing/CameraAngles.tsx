@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, House, Spruce } from "./marks.tsx";
+import { type DrawingProps, DroneMark, House, Label, Spruce } from "./marks.tsx";
 
 const GROUND = 330;
 
@@ -18,12 +18,8 @@ export function CameraAngles({ words }: DrawingProps<"camera-angles">) {
       {[72, 204, 440, 556].map((x) => (
         <Spruce key={x} x={x} ground={GROUND} height={x % 3 === 0 ? 58 : 44} />
       ))}
-      <text x="140" y="374" textAnchor="middle" className="fill-ink-900">
-        {words.nadir}
-      </text>
-      <text x="458" y="374" textAnchor="middle" className="fill-ink-900">
-        {words.oblique}
-      </text>
+      <Label x={140} y={374} textAnchor="middle" text={words.nadir} />
+      <Label x={458} y={374} textAnchor="middle" text={words.oblique} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark } from "./marks.tsx";
+import { type DrawingProps, DroneMark, Label } from "./marks.tsx";
 
 /** Units per foot. The drone hovers 340 feet above the ground. */
 const FOOT = 0.17;
@@ -20,12 +20,8 @@ export function CloudDistance({ words }: DrawingProps<"cloud-distance">) {
         d={`M${side} 142v16m0-8h${CLOUD.left - side}m0-8v16M490 ${CLOUD.base + 6}h16m-8 0v${500 * FOOT - 6}m-8 0h16`}
         className="fill-none stroke-glow-700 stroke-[1.5]"
       />
-      <text x="210" y="138" textAnchor="middle" className="fill-glow-700 font-semibold">
-        {words.beside}
-      </text>
-      <text x="482" y={CLOUD.base + 52} textAnchor="end" className="fill-glow-700 font-semibold">
-        {words.below}
-      </text>
+      <Label x={210} y={138} textAnchor="middle" accent text={words.beside} />
+      <Label x={482} y={CLOUD.base + 52} textAnchor="end" accent text={words.below} />
       <DroneMark x={430} y={below + 18} />
       <path d={`M0 ${GROUND}h600`} className="stroke-ink-900 stroke-2" />
       <path

@@ -1,4 +1,4 @@
-import type { DrawingProps } from "./marks.tsx";
+import { type DrawingProps, Label } from "./marks.tsx";
 
 export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
   return (
@@ -23,12 +23,8 @@ export function CraneClearance({ words }: DrawingProps<"crane-clearance">) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r="5" className="fill-ink-900" />
         )),
       )}
-      <text x="300" y="362" textAnchor="middle" className="fill-glow-700 font-semibold">
-        {words.swing}
-      </text>
-      <text x="300" y="24" textAnchor="middle" className="fill-ink-900">
-        {words.route}
-      </text>
+      <Label x={300} y={362} textAnchor="middle" accent text={words.swing} />
+      <Label x={300} y={24} textAnchor="middle" text={words.route} />
     </>
   );
 }

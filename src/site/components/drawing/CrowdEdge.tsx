@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark } from "./marks.tsx";
+import { type DrawingProps, DroneMark, Label } from "./marks.tsx";
 
 const GROUND = 340;
 const FIRST_GUEST = 250;
@@ -20,12 +20,8 @@ export function CrowdEdge({ words }: DrawingProps<"crowd-edge">) {
           </g>
         ),
       )}
-      <text x="0" y="56" className="fill-ink-900">
-        {words.drone}
-      </text>
-      <text x="420" y="106" textAnchor="middle" className="fill-glow-700 font-semibold">
-        {words.guests}
-      </text>
+      <Label x={0} y={56} text={words.drone} />
+      <Label x={420} y={106} textAnchor="middle" accent text={words.guests} />
     </>
   );
 }

@@ -28,17 +28,14 @@ interface Props<Name extends DrawingName> {
   words: Interface["drawings"];
 }
 
-/**
- * A drawing of a fact, in a box of 600 by 400 units. The labels grow on narrow screens (drawing.css).
- * Amber marks the one number that counts.
- */
+/** A drawing of a fact, in a box of 600 by 400 units, which are about half a pixel on a phone. */
 export function Drawing<Name extends DrawingName>({ name, words }: Props<Name>) {
   return (
     <svg
       viewBox="0 0 600 400"
       role="img"
       aria-label={words[name].alt}
-      className="drawing h-auto w-full"
+      className="drawing h-auto w-full text-[23px] min-[36rem]:text-[16px]"
     >
       {SHAPES[name]({ words: words[name] })}
     </svg>

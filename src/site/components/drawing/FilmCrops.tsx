@@ -1,4 +1,4 @@
-import { type DrawingProps, House, Spruce } from "./marks.tsx";
+import { type DrawingProps, House, Label, Spruce } from "./marks.tsx";
 
 /** A 16:9 frame of 560 by 315 units, and the upright 9:16 crop of 177 by 315 in its middle. */
 export function FilmCrops({ words }: DrawingProps<"film-crops">) {
@@ -15,9 +15,7 @@ export function FilmCrops({ words }: DrawingProps<"film-crops">) {
         d="M20 20h191.400v315h-191.400zM388.600 20h191.400v315h-191.400z"
         className="fill-ink-950/55"
       />
-      <text x="36" y="52" className="fill-paper-50">
-        {words.wide}
-      </text>
+      <Label x={36} y={52} className="fill-paper-50" text={words.wide} />
       <rect
         x="211.400"
         y="20"
@@ -29,9 +27,7 @@ export function FilmCrops({ words }: DrawingProps<"film-crops">) {
         d="M211.400 348v12m0-6h177.200m0-6v12"
         className="fill-none stroke-glow-700 stroke-[1.5]"
       />
-      <text x="300" y="388" textAnchor="middle" className="fill-glow-700 font-semibold">
-        {words.tall}
-      </text>
+      <Label x={300} y={388} textAnchor="middle" accent text={words.tall} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark, House, Spruce } from "./marks.tsx";
+import { type DrawingProps, DroneMark, House, Label, Spruce } from "./marks.tsx";
 
 const GROUND = 380;
 
@@ -23,16 +23,10 @@ export function FlyingHeight({ words }: DrawingProps<"flying-height">) {
         d={`M0 ${atHeight(400)}h600`}
         className="fill-none stroke-glow-700 stroke-2 [stroke-dasharray:9_7]"
       />
-      <text x="0" y={atHeight(400) - 12} className="fill-glow-700 font-semibold">
-        {words.limit}
-      </text>
+      <Label x={0} y={atHeight(400) - 12} accent text={words.limit} />
       <rect x="0" y={top} width="600" height={atHeight(60) - top} className="fill-glow-300/60" />
-      <text x="14" y={top + 30} className="fill-ink-900 font-semibold">
-        {words.band}
-      </text>
-      <text x="14" y={top + 58} className="fill-ink-900">
-        {words.bandNote}
-      </text>
+      <Label x={14} y={top + 30} className="fill-ink-900 font-semibold" text={words.band} />
+      <Label x={14} y={top + 58} text={words.bandNote} />
       <path d={`M356 ${atHeight(108)}l52 82h62z`} className="fill-glow-400/50" />
       <DroneMark x={352} y={atHeight(112)} />
       <path d={`M0 ${GROUND}h600`} className="stroke-ink-900 stroke-2" />

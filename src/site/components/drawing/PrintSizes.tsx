@@ -1,4 +1,4 @@
-import type { DrawingProps } from "./marks.tsx";
+import { type DrawingProps, Label } from "./marks.tsx";
 
 /** Units per inch of print. */
 const INCH = 15;
@@ -25,21 +25,11 @@ export function PrintSizes({ words }: DrawingProps<"print-sizes">) {
         d={`M6 ${BOTTOM - 70}l62-46 44 26 70-46 97 66v70h-273z`}
         className="fill-ink-700 opacity-90"
       />
-      <g textAnchor="end">
-        <text x="534" y="32" className="fill-ink-700">
-          {words.large}
-        </text>
-        <text x="354" y="152" className="fill-ink-700">
-          {words.medium}
-        </text>
-        <text x="268" y="206" className="fill-glow-700 font-semibold">
-          {words.native}
-        </text>
-      </g>
+      <Label x={534} y={32} textAnchor="end" className="fill-ink-700" text={words.large} />
+      <Label x={354} y={152} textAnchor="end" className="fill-ink-700" text={words.medium} />
+      <Label x={268} y={206} textAnchor="end" accent text={words.native} />
       <path d="M6 372v12m0-6h274m0-6v12" className="fill-none stroke-glow-700 stroke-[1.5]" />
-      <text x="290" y="385" className="fill-glow-700">
-        {words.pixels}
-      </text>
+      <Label x={290} y={385} className="fill-glow-700" text={words.pixels} />
     </>
   );
 }

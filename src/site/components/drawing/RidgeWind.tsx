@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark } from "./marks.tsx";
+import { type DrawingProps, DroneMark, Label } from "./marks.tsx";
 
 /** Wind over a ridge: smooth on the windward side, where the drone flies, and tumbling on the far side. */
 export function RidgeWind({ words }: DrawingProps<"ridge-wind">) {
@@ -18,12 +18,8 @@ export function RidgeWind({ words }: DrawingProps<"ridge-wind">) {
         className="fill-ink-700"
       />
       <DroneMark x={150} y={206} />
-      <text x="0" y="108" className="fill-glow-700 font-semibold">
-        {words.windward}
-      </text>
-      <text x="600" y="316" textAnchor="end" className="fill-ink-900">
-        {words.lee}
-      </text>
+      <Label x={0} y={108} accent text={words.windward} />
+      <Label x={600} y={316} textAnchor="end" text={words.lee} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type DrawingProps, DroneMark } from "./marks.tsx";
+import { type DrawingProps, DroneMark, Label } from "./marks.tsx";
 
 /** Units per foot, and the height of the tower in feet. */
 const FOOT = 0.29;
@@ -32,15 +32,9 @@ export function StructureHeight({ words }: DrawingProps<"structure-height">) {
       />
       <DroneMark x={TOWER.x + 56} y={raised + 40} />
       <path d={`M0 ${GROUND}h600`} className="stroke-ink-900 stroke-2" />
-      <text x={TOWER.x} y={raised - 12} textAnchor="middle" className="fill-glow-700 font-semibold">
-        {words.structure}
-      </text>
-      <text x="0" y={usual - 12} className="fill-ink-900">
-        {words.ground}
-      </text>
-      <text x={right} y={GROUND + 28} textAnchor="end" className="fill-ink-900">
-        {words.near}
-      </text>
+      <Label x={TOWER.x} y={raised - 12} textAnchor="middle" accent text={words.structure} />
+      <Label x={0} y={usual - 12} text={words.ground} />
+      <Label x={right} y={GROUND + 28} textAnchor="end" text={words.near} />
     </>
   );
 }

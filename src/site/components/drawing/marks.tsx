@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { DrawingName, Interface } from "../../content/interface.ts";
 
 export interface DrawingProps<Name extends DrawingName> {
@@ -25,4 +26,16 @@ export const House = ({ x, ground }: { x: number; ground: number }) => (
     d={`M${x} ${ground}v-19l20-11h24l18 11v19zM${x + 40} ${ground - 30}v-2h6v4`}
     className="fill-ink-900"
   />
+);
+
+interface LabelProps extends ComponentProps<"text"> {
+  text: string;
+  /** Amber, for the one number that counts. */
+  accent?: boolean;
+}
+
+export const Label = ({ text, accent, ...props }: LabelProps) => (
+  <text className={accent ? "fill-glow-700 font-semibold" : "fill-ink-900"} {...props}>
+    {text}
+  </text>
 );

@@ -19,16 +19,12 @@ interface Props {
   caption: string;
   frames: Frame[];
   ticks?: string[];
-  /** How to move it, if the slider below the picture doesn't say it. */
   hint?: string;
   /** Name of the orbit that the frames are of, whose last frame is next to the first. */
   orbit?: string;
 }
 
-/**
- * Pictures that are shown one at a time: the visitor selects one with a slider or by dragging across the
- * picture. Only the first loads with the page; the others load when the visitor first moves or focuses the slider.
- */
+/** The visitor selects the picture to show with a slider or by dragging across the picture. */
 export function FrameSlider({ title, caption, frames, ticks = [], hint, orbit }: Props) {
   return (
     <section className="section overflow-x-clip bg-ink-950 text-paper-50">

@@ -15,23 +15,17 @@ import {
 
 interface Props {
   words: Interface["exhibit"];
-  /** The work's slug, which makes the name of the radio group unique on the page. */
   slug: string;
   title: string;
   caption: string;
-  /**
-   * The first layer is the base photo, which the others are compared with; the last is selected initially.
-   */
+  /** The first is the base photo; the last is selected initially. */
   layers: { picture: string; label: string; text?: string | undefined }[];
   /** Figures about the pictures; `at` is the place in the pictures that a figure is about, in percent. */
   figures: { value: string; label: string; at?: { x: number; y: number } | undefined }[];
   note?: string | undefined;
 }
 
-/**
- * Compares pictures with the same framing: dragging a handle shows more or less of the selected layer on
- * top of the base photo.
- */
+/** Dragging a handle shows more or less of the selected layer on top of the base photo. */
 export function Layers({ words, slug, title, caption, layers, figures, note }: Props) {
   const baseLabel = layers[0]?.label ?? "";
   const initialLayer = layers.at(-1);

@@ -12,9 +12,7 @@ interface Props {
   frames: { picture: string; label: string }[];
 }
 
-/**
- * Splits a label such as "Week 8: footings" into date and description; without a colon, the date is empty.
- */
+/** "Week 8: footings" becomes "Week 8" and "footings"; without a colon, the date is empty. */
 function splitLabel(label: string): [date: string, description: string] {
   const [date = "", ...description] = label.split(": ");
   return description.length > 0 ? [date, description.join(": ")] : ["", label];

@@ -1,15 +1,9 @@
 export const EXHIBIT_CLASS = "exhibit";
 
-/**
- * Classes of the invisible range input over the drawn slider or wipe handle; its thumb is as large as a
- * fingertip.
- */
+/** The input is invisible, over the drawn slider or wipe handle; its thumb is as large as a fingertip. */
 export const RANGE_CLASSES =
   "peer relative z-1 -mx-5 block h-10 w-[calc(100%+2.5rem)] cursor-ew-resize appearance-none opacity-0 [touch-action:pan-y_pinch-zoom] [&::-moz-range-thumb]:size-10 [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-10 [&::-webkit-slider-thumb]:appearance-none";
-/**
- * Classes of the handle drawn at the range input's position. CSS `translate` moves the handle, so that a drag
- * causes no layout shift.
- */
+/** CSS `translate` moves the handle, so that a drag causes no layout shift. */
 export const HANDLE_CLASSES =
   "pointer-events-none absolute z-1 [translate:var(--passed)] peer-focus-visible:*:[outline:3px_solid_var(--color-glow-500)] peer-focus-visible:*:outline-offset-3";
 

@@ -12,17 +12,11 @@ interface Props {
   fullWidth?: boolean;
 }
 
-/**
- * Classes of a full-width film's frame. The film is cropped until it plays; then it is shown whole, as large as
- * the viewport allows.
- */
+/** The film is cropped until it plays; then it is shown whole, as large as the viewport allows. */
 const FULL_WIDTH_CLASSES =
   "h-[56.25vw] md:h-[min(56.25vw,62svh-var(--header-height))] [&.playing]:h-[min(56.25vw,100svh-var(--header-height))]";
 
-/**
- * A silent film that plays, with the browser's controls, once its link is pressed; without JavaScript, the link
- * opens the file. The link is round on a small film, and its label is visible only to screen readers.
- */
+/** Without JavaScript, the link opens the film's file. */
 export function FilmFrame({ film, children, playLabel, fullWidth = false }: Props) {
   return (
     <div

@@ -2,10 +2,7 @@ import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
 
 export const PLAYER_CLASS = "film-player";
 
-/**
- * Makes the link on each film's poster play the film in the page, with the browser's controls. Until then
- * the film has no sources. When it ends, its poster and link return. Only one film plays at a time.
- */
+/** Plays a film when its link is pressed; when it ends, its poster and link return. */
 export function wirePlayLinks(): void {
   const films = document.querySelectorAll<HTMLVideoElement>(`.${PLAYER_CLASS} video`);
   for (const film of films) {

@@ -17,11 +17,7 @@ interface Props {
   origins?: QuoteOrigin[];
 }
 
-/**
- * The contact form or the quote form (requirements §3 to §5). With JavaScript, the visitor stays on the page
- * and sees a toast with the result; fields are cleared on success and kept on failure. Without
- * JavaScript, the form posts to the same endpoint.
- */
+/** Requirements §3 to §5 and §8. Without JavaScript, the form posts to the same endpoint. */
 export function LeadForm({ type, endpoint, words, facts, origins }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,6 @@ interface Props {
 }
 
 /**
- * Shows the result of submitting a form (WCAG 4.1.3) until the visitor closes it or submits a form again.
  * The live regions are rendered even without a message, because screen readers announce only changes inside
  * an existing region. The hint has its own region, because requirements §8 prescribes the toast's exact text.
  * The toast is next to the submit button, so that it never covers the button that it asks to press again, and

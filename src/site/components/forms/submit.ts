@@ -16,16 +16,10 @@ export interface Attempt {
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * Maximum length of the honeypot field's value in the request header, in UTF-16 code units. The server checks
- * only whether the value is blank.
- */
+/** In UTF-16 code units. The server checks only whether the value is blank. */
 const MAX_HONEYPOT_LENGTH = 100;
 
-/**
- * The keys are those that requirements §7 specifies, plus the page the visitor came from, if known. An
- * unanswered select is an empty string.
- */
+/** The payload of requirements §7, plus the page the visitor came from, if known. */
 export function payloadOf(type: FormType, data: FormData): Payload {
   const entries = FIELDS[type].map(({ name, control }) => [
     name,

@@ -33,10 +33,7 @@ function GalleryLinks({ label, links }: { label: string; links: PageLink[] }) {
   );
 }
 
-/**
- * Every work's flex-grow is its aspect ratio, so the pictures in a row have the same height and fill the
- * row's width. Renders nothing if the page has no photos or films.
- */
+/** Every work's flex-grow is its aspect ratio, so the pictures in a row have the same height. */
 export function Gallery({ page, kind, words, links }: Props) {
   const { name, gallery } = page;
   const works = page.works.filter((work) => !isExhibit(work));

@@ -10,7 +10,7 @@ import type { Shape } from "./rows.ts";
 /** Aspect ratios that have a class in gallery.css: width over height, in percent. */
 const SHAPES = [56, 67, 75, 80, 100, 125, 133, 150, 178, 200, 235] as const;
 
-/** Aspect ratio of films, 16:9, in percent. */
+/** 16:9, in percent. */
 const FILM_SHAPE = 178;
 
 function nearestShape({ width, height }: { width: number; height: number }): number {

@@ -8,17 +8,13 @@ import { buttonClass } from "../button/ButtonLink.tsx";
 import { LinkList } from "../links/LinkList.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./header.ts";
 
-interface Props extends ContentProps {
-  path: string;
-}
-
 const barLinkClass =
   "inline-flex min-h-11 whitespace-nowrap items-center px-3 text-sm font-medium hover:text-glow-400";
 
 const menuLinkClass =
   "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
 
-export function SiteHeader({ content, path }: Props) {
+export function SiteHeader({ content, path }: ContentProps & { path: string }) {
   const { business } = content;
   const words = content.words.header;
   const services = menuLinks(content.services, "header");

@@ -9,10 +9,7 @@ import { Section } from "../section/Section.tsx";
 const galleryPath = ({ path, works }: ServicePage): string =>
   works.every(isExhibit) ? path : `${path}#${GALLERY_ID}`;
 
-/**
- * Widths of the pictures in the strip, whose sum fills the window. A narrow window shows pictures of equal
- * width instead, which the visitor swipes.
- */
+/** In a narrow window, the pictures have equal widths instead, and the visitor swipes them. */
 const STRIP_WIDTHS = [
   "desk:grow-172",
   "desk:grow-115",

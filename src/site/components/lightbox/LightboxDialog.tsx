@@ -1,15 +1,13 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import type { Interface } from "../../content/interface.ts";
-import { LIGHTBOX_ID } from "./names.ts";
+import { LIGHTBOX_ID } from "./lightbox.ts";
 
 const ROUND_BUTTON =
   "grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700";
 
 /**
- * The dialog that shows a picture as large as the viewport. It is modal, so the browser makes the page inert,
- * closes the dialog on Escape and restores focus. The script inserts the picture into the figure and removes
- * the arrow buttons if the page has only one picture. An arrow button's value is the number that it adds to
- * the picture's index. The script fills in the picture's position among the page's pictures.
+ * lightbox.ts fills in the picture and its position among the page's pictures. An arrow button's value is the
+ * number that it adds to the picture's index.
  */
 export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
   return (
@@ -33,7 +31,7 @@ export function LightboxDialog({ words }: { words: Interface["lightbox"] }) {
       </form>
       <figure
         aria-live="polite"
-        className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom]"
+        className="grid h-full grid-rows-[minmax(0,1fr)_auto] [touch-action:pinch-zoom] [&.zoomed]:[touch-action:auto]"
       />
       <div className="absolute right-3 bottom-3 flex gap-2">
         <button type="button" value="-1" aria-label={words.previous} className={ROUND_BUTTON}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { stillMaster } from "../../media/masters.ts";
 import { jpegUrl, stillPicture } from "../../media/picture.ts";
-import { TILE_CLASS } from "./names.ts";
+import { TILE_CLASS } from "./lightbox.ts";
 
 /** Width in pixels of the JPEG that a tile links to. */
 const LINKED_WIDTH = 2560;

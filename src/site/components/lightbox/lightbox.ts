@@ -1,11 +1,9 @@
-/**
- * Opens the page's tiles in the lightbox. Arrow keys, arrow buttons and swipes show the next
- * or previous picture and wrap around. A click, a double tap or the zoom button shows a picture at full
- * resolution (zoom.ts). The browser handles Escape and the close button.
- */
+/** Opens the page's tiles in the lightbox. The browser handles Escape and the close button. */
 import { opensElsewhere } from "../../browser/opens-elsewhere.ts";
-import { LIGHTBOX_ID, TILE_CLASS } from "./names.ts";
 import { createZoom } from "./zoom.ts";
+
+export const TILE_CLASS = "lightbox-tile";
+export const LIGHTBOX_ID = "lightbox";
 
 const SWIPE_PX = 40;
 
@@ -13,11 +11,15 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
   const picture = document.createElement("picture");
+  picture.className =
+    "flex min-h-0 cursor-zoom-in overflow-hidden select-none in-[.zoomed]:cursor-zoom-out in-[.zoomed]:overflow-auto";
   const source = document.createElement("source");
   source.type = "image/avif";
   source.sizes = "100vw";
   source.srcset = dataset["srcset"] ?? "";
   const image = new Image(Number(dataset["width"]), Number(dataset["height"]));
+  image.className =
+    "size-full object-contain in-[.zoomed]:m-auto in-[.zoomed]:h-auto in-[.zoomed]:max-w-none in-[.zoomed]:flex-none";
   image.alt = alt;
   image.draggable = false;
   picture.append(source, image);
@@ -29,6 +31,9 @@ function createLargePicture({ href, dataset }: HTMLAnchorElement, alt: string) {
 function createCaption(tile: HTMLAnchorElement): Element {
   const tileCaption = tile.parentElement?.querySelector("figcaption");
   const caption = document.createElement("figcaption");
+  // Leaves room for the arrow buttons, which follow the figure unless the page has only one picture.
+  caption.className =
+    "flex min-h-18 flex-wrap content-center items-baseline gap-x-3 px-5 py-3 text-sm leading-[1.4] in-[figure:not(:last-child)]:pr-36 [&_p]:max-w-none [&_p]:text-inherit";
   const { caption: words } = tile.dataset;
   if (words) caption.textContent = words;
   else caption.append(...(tileCaption?.cloneNode(true).childNodes ?? []));

@@ -1,6 +1,5 @@
 /**
- * Zoom in the lightbox: a click (mouse), a double tap (touch) or the zoom button toggles full resolution. A
- * zoomed picture scrolls, so the browser pans it by touch; this script pans it by arrow keys and by dragging
+ * A zoomed picture scrolls, so the browser pans it by touch; this script pans it by arrow keys and by dragging
  * with a mouse.
  */
 
@@ -26,10 +25,7 @@ interface Position {
 const distance = (a: Position, b: Position) =>
   Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
-/**
- * @param figure contains the picture, which is replaced for every tile
- * @param button its `aria-pressed` stores whether the picture is zoomed
- */
+/** @param button its `aria-pressed` stores whether the picture is zoomed */
 export function createZoom(figure: HTMLElement, button: HTMLButtonElement) {
   const isOn = () => button.ariaPressed === "true";
   const setZoomed = (on: boolean) => {

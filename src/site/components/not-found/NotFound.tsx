@@ -14,7 +14,6 @@ export function NotFound({ words }: { words: Interface["notFound"] }) {
     >
       <div className="wrap low:pt-20 low:pb-8">
         <h1>
-          {/* The status code overlaps the picture. */}
           <span className="display relative -mt-[0.3em] block [font-size:clamp(6rem,22vw,17rem)] low:mt-0 low:[font-size:7rem] [line-height:0.8]">
             {words.code}
           </span>

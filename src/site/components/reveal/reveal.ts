@@ -4,7 +4,6 @@
  * the viewport, so nothing is hidden without JavaScript, with reduced motion, in print or above the fold.
  */
 
-/** Share of a block that must be inside the root's margins before the block is revealed. */
 const THRESHOLD = 0.1;
 /** With the huge top margin, blocks that a jump has skipped count as visible, so they don't stay hidden. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";

@@ -4,11 +4,11 @@ import { homeSectionPath } from "../../content/paths.ts";
 import { ButtonLink } from "../button/ButtonLink.tsx";
 import { Section } from "./Section.tsx";
 
-interface Props extends PageProps {
-  button: string;
-}
-
-export function CallToAction({ content: { business }, page, button }: Props) {
+export function CallToAction({
+  content: { business },
+  page,
+  button,
+}: PageProps & { button: string }) {
   return (
     <Section background="glow" heading={page.cta.heading} split="7/5" align="end">
       <div data-reveal>

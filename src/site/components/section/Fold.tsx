@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface Props {
   heading: string;
-  /** What is inside, for visitors who decide whether to open it. */
   contents?: string;
   children: ReactNode;
 }

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { columns, type Split } from "./columns.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-/**
- * Classes of each background; inside `on-paper`, the `paper:` variant selects colors with enough contrast.
- */
+/** Inside `on-paper`, the `paper:` variant selects colors with enough contrast. */
 const BACKGROUNDS = {
   paper: "on-paper",
   sand: "on-paper bg-paper-100",

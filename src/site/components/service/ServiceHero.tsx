@@ -27,10 +27,6 @@ const LAYOUTS = {
 /** In a low window, the picture is on the right, so that the button is above the fold. */
 const LOW_CLASSES = "low:grid low:grid-cols-[7fr_5fr]";
 
-/**
- * The primary button links to the quote form, the secondary one to a section of the home page (requirements
- * §2).
- */
 function HeroWords({ content, page }: PageProps<ServicePage>) {
   const { hero } = page;
   return (

@@ -12,11 +12,8 @@ function StoryLink({ content, slug }: ContentProps & { slug: string }) {
   );
 }
 
-interface Props extends ContentProps {
-  story: Story;
-}
-
-export function StoryText({ content, story: { paragraphs, see } }: Props) {
+export function StoryText({ content, story }: ContentProps & { story: Story }) {
+  const { paragraphs, see } = story;
   return (
     <div className="flex max-w-text flex-col items-start gap-4 text-paper-200 paper:text-ink-700">
       {paragraphs.map((paragraph) => (

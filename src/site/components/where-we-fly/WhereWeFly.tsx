@@ -1,25 +1,17 @@
-import type { CityPage, ContentProps } from "../../content/load.ts";
-import { FONT_SIZE, MAP, type MapCity, mapPaths, placeNames } from "../../geo/map.ts";
+import type { ContentProps } from "../../content/load.ts";
+import { FONT_SIZE, MAP, mapPaths, placeNames } from "../../geo/map.ts";
 import { LinkList } from "../links/LinkList.tsx";
 import { Section } from "../section/Section.tsx";
-
-interface Props {
-  cities: readonly (MapCity & Pick<CityPage, "path">)[];
-  label: string;
-}
 
 /** Contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
 const COLORS =
   "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]";
 
-/**
- * Names have an outline in the land's color, which separates letters from the grid lines. A list replaces
- * the map where it would be too narrow for names.
- */
-function CityMap({ cities, label }: Props) {
+/** A list replaces the map where it would be too narrow for names. */
+function CityMap({ content: { cities, words } }: ContentProps) {
   const { state, degrees } = mapPaths();
   return (
-    <nav data-reveal aria-label={label} className="@container w-full">
+    <nav data-reveal aria-label={words.map.label} className="@container w-full">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
       <svg
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -54,7 +46,7 @@ function CityMap({ cities, label }: Props) {
 export function WhereWeFly({ content }: ContentProps) {
   return (
     <Section {...content.home.area} background="night" split="4/8" align="center">
-      <CityMap cities={content.cities} label={content.words.map.label} />
+      <CityMap content={content} />
     </Section>
   );
 }

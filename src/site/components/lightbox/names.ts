@@ -1,2 +1,0 @@
-export const TILE_CLASS = "lightbox-tile";
-export const LIGHTBOX_ID = "lightbox";
