@@ -14,10 +14,10 @@ function Credentials({ panel }: Pick<Home["about"], "panel">) {
         {panel.points.map(({ title, text, link, proof }) => (
           <div
             key={title}
-            className="grid gap-x-8 gap-y-1 border-t border-paper-300 py-4 sm:grid-cols-[12rem_1fr]"
+            className="flex flex-wrap gap-x-8 gap-y-1 border-t border-paper-300 py-4"
           >
-            <dt className="font-semibold">{title}</dt>
-            <dd className="max-w-text text-sm text-ink-700">
+            <dt className="w-48 font-semibold">{title}</dt>
+            <dd className="max-w-text flex-[1_1_12rem] text-sm text-ink-700">
               {text}
               {link ? (
                 <>
