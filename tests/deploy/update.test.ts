@@ -231,7 +231,7 @@ it("goes back while the store is unavailable for a reason other than a migration
 it("refuses to go back to a release that can't read the migrated leads, before switching, and names the backup to restore", async () => {
   await publish(
     "migrating",
-    `${BUILD_COMMAND} && sed -i 's/"3-mail-limits": {/"9-test": { up: async () => {} },\\n&/' dist/server/*.js`,
+    `${BUILD_COMMAND} && sed -i 's/"3-mail-limits":/"9-test": { up: async () => {} },\\n&/' dist/server/*.js`,
   );
   expect(update().status).toBe(0);
   const back = update("--back");

@@ -32,8 +32,8 @@ export const SWITCHED_BACK: Readonly<Record<string, Edit>> = {
 export const MIGRATING: Edit = {
   "src/leads/database/migrations.ts": (text) =>
     text.replace(
-      '"3-mail-limits": {',
-      '"9-test": { up: (db: Database) => runStatements(db, ["create table later (id text)"]) },\n  "3-mail-limits": {',
+      '"3-mail-limits":',
+      '"9-test": { up: (db: Database) => runStatements(db, ["create table later (id text)"]) },\n  "3-mail-limits":',
     ),
 };
 
