@@ -107,7 +107,8 @@ export class Visitor {
     let point = null as Inspection["clickPoint"];
     const isStill = async () => {
       const lastPoint = point;
-      point = (await this.#inspect(control, true))?.clickPoint ?? null;
+      // Scrolling each time would hide that the page still scrolls smoothly to a focused field.
+      point = (await this.#inspect(control, lastPoint === null))?.clickPoint ?? null;
       return point !== null && String(point) === String(lastPoint);
     };
     await expect.poll(isStill, { message: `can click ${control}` }).toBe(true);
