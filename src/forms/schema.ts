@@ -1,9 +1,7 @@
 /** The fields' labels and options are in src/contract instead, because requirements §3 and §5 define them. */
 import { z } from "zod";
 import { type Business, telHref } from "#business/business.ts";
-import { readYaml } from "#yaml.ts";
-
-const line = z.string().trim().min(1);
+import { line, readYaml } from "#yaml.ts";
 
 const headings = z.strictObject({ sent: line, check: line, failed: line });
 

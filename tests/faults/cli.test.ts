@@ -94,6 +94,8 @@ test("export --csv escapes formulas and writes one row per lead, to stdout or to
   expect(out.split("\r\n")).toHaveLength(1 + 3 + 1);
   expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(out).toContain('"One\nTwo"');
+  const [heading = "", ...rows] = out.split("\r\n");
+  expect(rows[1]?.split(",")).toHaveLength(heading.split(",").length);
   const file = join(folder, "leads.csv");
   expect((await leads(["export", "--csv", "--out", file])).err).toContain("3 leads written");
   expect(readFileSync(file, "utf8")).toBe(`\ufeff${out}`);

@@ -46,7 +46,7 @@ describe("a valid form", () => {
       const { raw, document, links } = await parseResponse(response);
       const [status] = findAll(document, (element) => attribute(element, "role") === "status");
       expect(status && textOf(status)).toBe(MESSAGES[payload.type].success);
-      expect(raw).toContain('<html lang="en-US"');
+      expect(raw).toContain('<html lang="en-US">');
       expect(raw).toMatch(new RegExp(`<title>.+ – ${business.name}</title>`));
       expect(byName(document, "h1")).toHaveLength(1);
       expect(links).toContainEqual([`${server.url}/`, "Return to Home"]);

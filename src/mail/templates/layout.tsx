@@ -2,7 +2,7 @@
  * The layout of all emails. It uses tables and inline styles, because some mail programs support little else,
  * and system fonts, because few mail programs load web fonts.
  */
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from "react";
 import type { MailSettings } from "../types.ts";
 
 export const INK = "#0f1f1b";
@@ -20,13 +20,13 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
 }
 
-const LayoutTable = ({ style, children }: ComponentProps<"table">) => (
+const LayoutTable = ({ style, children }: ComponentPropsWithoutRef<"table">) => (
   <table role="presentation" style={{ ...fullWidth, ...style }}>
     <tbody>{children}</tbody>
   </table>
 );
 
-const LayoutRow = (cell: ComponentProps<"td">) => (
+const LayoutRow = (cell: ComponentPropsWithoutRef<"td">) => (
   <tr>
     <td {...cell} />
   </tr>

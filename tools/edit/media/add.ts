@@ -40,8 +40,9 @@ export async function addMedia(upload: Upload, root: string, report: ReportProgr
   const files = new Map<string, Buffer | string | undefined>(
     currentFiles.map((current) => [current, undefined]),
   );
+  const seconds = folder === "films" ? await secondsOf(path) : 0;
   if (entry) {
-    const description = stringify(await descriptionOf(upload, path));
+    const description = stringify(descriptionOf(upload, seconds));
     const errors = updateErrors([[entry.file, description]], root);
     if (errors.length > 0) throw new RefusedError(errors.join("\n"));
     files.set(entry.file, format(entry.item, description));
@@ -49,7 +50,7 @@ export async function addMedia(upload: Upload, root: string, report: ReportProgr
   const addFolder = (from: string, to: string) => {
     for (const child of readdirSync(from)) files.set(to + child, readFileSync(join(from, child)));
   };
-  if (folder === "films") addFolder(await encodeFilm(path, name, report), "media/films/");
+  if (folder === "films") addFolder(await encodeFilm(path, name, seconds, report), "media/films/");
   else if (folder === "orbits") addFolder(path, `media/orbits/${name}/`);
   else files.set(file, readFileSync(path));
   writeAll(root, files);
@@ -58,14 +59,10 @@ export async function addMedia(upload: Upload, root: string, report: ReportProgr
   return entry ? name : basename(file);
 }
 
-async function descriptionOf({ id, alt, bearing, counterclockwise }: Upload, path: string) {
+function descriptionOf({ id, alt, bearing, counterclockwise }: Upload, seconds: number) {
   switch (partsOf(id).folder) {
     case "films":
-      return {
-        alt,
-        seconds: await secondsOf(path),
-        uploaded: new Date().toISOString().slice(0, 10),
-      };
+      return { alt, seconds, uploaded: new Date().toISOString().slice(0, 10) };
     case "orbits":
       return { alt, bearing: Number(bearing), counterclockwise: Boolean(counterclockwise) };
     default:

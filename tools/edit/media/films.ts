@@ -38,11 +38,16 @@ export async function secondsOf(file: string): Promise<number> {
 
 /**
  * docs/media.md lists the four files.
+ * @param seconds the film's running time, from which the progress in percent is calculated
  * @returns the path of a temporary folder
  * @throws RefusedError if ffmpeg can't convert the film
  */
-export async function encodeFilm(file: string, name: string, report: ReportProgress) {
-  const seconds = await secondsOf(file);
+export async function encodeFilm(
+  file: string,
+  name: string,
+  seconds: number,
+  report: ReportProgress,
+) {
   const folder = `${file}-encoded`;
   mkdirSync(folder, { recursive: true });
   const scaleFilter = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";

@@ -3,7 +3,7 @@ export const YEAR_UNITS = 1200;
 
 const INITIALS = [..."JFMAMJJASOND"];
 
-/** The letters are larger on phones, where the padding makes room for them. */
+/** On phones, the letters are larger, and padding of 14 units above and 6 below makes room for them. */
 export const MonthScale = () => (
   <svg
     viewBox={`0 0 ${YEAR_UNITS} 32`}

@@ -41,6 +41,11 @@ describe("ogPicture", () => {
       expect(data[channel]).toBeGreaterThan(150);
       expect(data[2 - channel]).toBeLessThan(60);
     }
+    const card = await ogPicture({ ...picture, file, focus: { x: 50, y: 0 } }, cacheFolder);
+    const { dominant } = await sharp(card)
+      .extract({ left: 900, top: 20, width: 200, height: 100 })
+      .stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b + 20);
   });
 
   it.each(["Short title", "A title of sixty-five characters, as long as a page's may ever be"])(
