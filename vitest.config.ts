@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -5,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /browsers\/|owner|publish|window/.test(moduleId);
+      /browsers\/|owner|publish|window/.test(relative(import.meta.dirname, moduleId));
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }
@@ -25,8 +26,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // The report names the tests that pass only when repeated.
-    retry: 1,
+    reporters: ["default", "./tests/support/list-skipped.ts"],
     // With SOAK=1, tests cover more cases, inject longer faults and run real builds.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },

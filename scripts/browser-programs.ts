@@ -36,8 +36,6 @@ const PROGRAMS = {
     return demuxer && decoder;
   },
   ffmpeg: () => onPath("ffmpeg"),
-  "Poppler's PDF reader": () => onPath("pdfinfo"),
-  GDAL: () => onPath("gdalinfo"),
 };
 
 export type Program = keyof typeof PROGRAMS;

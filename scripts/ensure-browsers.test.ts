@@ -36,7 +36,7 @@ it("installs the full Chromium if the headless shell can't be installed", () => 
 });
 
 it("outside CI, returns the programs other than Chromium that can't be installed", () => {
-  const machine = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg|poppler|gdal/ });
+  const machine = stubMachine({ installs: /chromium|webkit2gtk|ffmpeg/ });
   expect(ensureBrowsers(machine)).toEqual(["Firefox", "WebKit's film decoders"]);
 });
 

@@ -14,8 +14,6 @@ export const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   WebKit: [["webkit2gtk-driver", "xvfb"]],
   "WebKit's film decoders": [["gstreamer1.0-plugins-good", "gstreamer1.0-libav"]],
   ffmpeg: [["ffmpeg"]],
-  "Poppler's PDF reader": [["poppler-utils"]],
-  GDAL: [["gdal-bin"]],
 };
 
 const THIS_MACHINE = {

@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { SKIPPED } from "../tests/support/list-skipped.ts";
 import { ensureBrowsers } from "./ensure-browsers.ts";
 
 /** The command of each stage, grouped into steps. The stages of a step run in parallel. */
@@ -23,13 +23,8 @@ if (unknown.length > 0) {
   console.error(`Unknown stage: ${unknown.join(", ")}. Stages: ${allStages.join(", ")}`);
   process.exit(2);
 }
-
 const selected = requested.length > 0 ? requested : allStages;
-
-if (selected.includes("unit") || selected.includes("browser")) {
-  for (const program of ensureBrowsers())
-    console.log(`Skipping the tests that need ${program}: not installed`);
-}
+if (selected.includes("unit") || selected.includes("browser")) ensureBrowsers();
 
 /**
  * @param shouldStream if false, the output is printed when the stage has passed, or returned if it fails
@@ -38,33 +33,39 @@ async function runStage(stage: string, command: string, shouldStream: boolean) {
   const startedAt = performance.now();
   console.log(`\n=== ${stage}: ${command}`);
   // Standard error goes to standard output, which keeps errors in order with the other output.
-  const child = spawn(`${command} 2>&1`, {
-    shell: true,
-    stdio: ["inherit", shouldStream ? "inherit" : "pipe", "inherit"],
+  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ["inherit", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (shouldStream) process.stdout.write(text);
   });
-  const closed = once(child, "close");
-  const output = child.stdout ? `\n=== ${stage}\n${await text(child.stdout)}` : "";
-  const [code] = await closed;
-  const passed = code === 0;
+  const [code] = await once(child, "close");
+  const hasPassed = code === 0;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  if (passed) console.log(output);
-  console.log(`=== ${stage} ${passed ? "passed in" : "failed after"} ${seconds} s`);
-  return { passed, output };
+  if (hasPassed && !shouldStream) console.log(`\n=== ${stage}\n${output}`);
+  console.log(`=== ${stage} ${hasPassed ? "passed in" : "failed after"} ${seconds} s`);
+  return { stage, hasPassed, output };
 }
 
-let passedCount = 0;
+const results: Awaited<ReturnType<typeof runStage>>[] = [];
 for (const step of STEPS) {
   const stages = Object.entries(step).filter(([stage]) => selected.includes(stage));
-  const results = await Promise.all(
-    stages.map(([stage, command]) => runStage(stage, command, stages.length === 1)),
+  const shouldStream = stages.length === 1;
+  const ended = await Promise.all(
+    stages.map(([stage, command]) => runStage(stage, command, shouldStream)),
   );
-  const failed = results.filter(({ passed }) => !passed);
-  passedCount += results.length - failed.length;
-  if (failed.length > 0) {
-    // Last, because some CI services show only the end of a log.
-    for (const { output } of failed) console.log(output);
-    console.log(`\nStages: ${passedCount} passed, ${failed.length} failed`);
-    process.exit(1);
-  }
+  results.push(...ended);
+  if (ended.some(({ hasPassed }) => !hasPassed)) break;
 }
-console.log(`\nStages: ${passedCount} passed, 0 failed`);
+
+// Last, because some CI services show only the end of a log.
+const failed = results.filter(({ hasPassed }) => !hasPassed);
+for (const { stage, output } of failed) console.log(`\n=== ${stage}\n${output}`);
+const skipped = results.flatMap(({ output }) =>
+  output.split("\n").filter((line) => line.startsWith(SKIPPED)),
+);
+console.log(["", ...skipped].join("\n"));
+console.log(
+  `Stages: ${results.length - failed.length} passed, ${failed.length} failed. Tests skipped: ${skipped.length}`,
+);
+process.exitCode = failed.length > 0 ? 1 : 0;

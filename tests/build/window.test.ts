@@ -1,6 +1,5 @@
 /**
- * Measures pages in a browser window: layout, contrast of text on pictures, and the distance between
- * pictures. `npm test` measures one page of each kind and every page that the owner added; the soak test
+ * Measures pages in a browser window: layout and contrast of text on pictures. `npm test` measures one page of each kind and every page that the owner added; the soak test
  * (`npm run test:soak`) measures all pages, at more window sizes.
  */
 import { join } from "node:path";
@@ -13,7 +12,6 @@ import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { measureTextContrast } from "../support/contrast.ts";
 import { brokenLayout, linesOfText } from "../support/layout.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
-import { longestWithoutPicture } from "../support/rhythm.ts";
 import { startTestServer } from "../support/server.ts";
 import { SOAK } from "../support/soak.ts";
 import { waitForAnimations } from "../support/visit.ts";
@@ -150,18 +148,6 @@ describe.for(paths)("%s", { timeout: 60_000 }, (path) => {
               message: `${selector}, ${size.width} px wide`,
             })
             .toBeLessThanOrEqual(size.height);
-      }
-    },
-  );
-
-  it.runIf(IS_SAMPLE_BUSINESS && path !== "/" && path !== "/404")(
-    "leaves at most two screen heights between one picture, film, map or chart and the next",
-    async () => {
-      for (const size of [PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        await open(path);
-        const { px, heading } = await page.evaluate(longestWithoutPicture);
-        expect(px, `at "${heading}", ${size.width} px wide`).toBeLessThanOrEqual(2 * size.height);
       }
     },
   );

@@ -1,5 +1,4 @@
 /** Reads content files as YAML, for tests that compare a page with its file. */
-import { spawnSync } from "node:child_process";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
@@ -29,22 +28,6 @@ export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()
   return Object.entries(value).flatMap(([key, child]) =>
     skipped.has(key) ? [] : textsOf(child, skipped),
   );
-}
-
-const git = (...args: string[]): string =>
-  spawnSync("git", args, { encoding: "utf8" }).stdout?.trim() ?? "";
-
-/**
- * Whether the owner made the last change to a content file: the change isn't committed, or its commit changes
- * nothing but content and media. Without history (no git, a shallow clone, the first commit) the change is
- * assumed to be the owner's.
- */
-export function wasLastChangedByOwner(path: string): boolean {
-  if (git("status", "--porcelain", "--", path) !== "") return true;
-  const [commit, parent] = git("log", "-1", "--format=%H %P", "--", path).split(" ");
-  if (!commit || !parent) return true;
-  const changedFiles = git("show", "--name-only", "--format=", commit).split("\n");
-  return changedFiles.every((name) => /^(content|media)\//.test(name));
 }
 
 /** Normalizes case, quotes, dashes and whitespace, for comparisons. */

@@ -1,17 +1,28 @@
 /** Creates valid payloads and leads. */
 import { createHash, randomUUID } from "node:crypto";
-import type { PayloadOf } from "#contract/fields.ts";
+import { FIELDS, type Field, type FormType, type PayloadOf } from "#contract/fields.ts";
 import type { NewLead } from "#leads/lead.ts";
 import type { LeadStore } from "#leads/store.ts";
 
 /** The visitor's email address in payloads from `contact`. */
 export const VISITOR = "ada@example.com";
 
+/** A value that a visitor could enter, so that a new field in `FIELDS` is filled in without a change here. */
+function sampleValue({ name, control, options = [] }: Field): string | string[] {
+  if (control === "checkboxes") return options.slice(0, 2).map(({ value }) => value);
+  if (control === "select") return options[0]?.value ?? "";
+  if (control === "email") return VISITOR;
+  return control === "tel" ? "(303) 555-0100" : `Words in the field ${name}`;
+}
+
+const sampleValues = (type: FormType) =>
+  Object.fromEntries(FIELDS[type].map((field) => [field.name, sampleValue(field)]));
+
 export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {
   return {
+    ...(sampleValues("contact") as Omit<PayloadOf<"contact">, "type">),
     type: "contact",
     name: "Ada Byron",
-    email: VISITOR,
     phone: "",
     message: "Could you film our ranch in May?",
     ...change,
@@ -20,12 +31,11 @@ export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"
 
 export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quote"> {
   return {
+    ...(sampleValues("quote") as Omit<PayloadOf<"quote">, "type">),
     type: "quote",
     name: "Grace Hopper",
     email: "grace@example.com",
-    phone: "(303) 555-0100",
     company: "Compiler & Sons",
-    projectType: "real-estate",
     location: "Boulder, CO",
     timeline: "2-weeks",
     budget: "1000-2500",

@@ -9,7 +9,7 @@ const RUN_WORDS = 6;
 /** Share of a page's words, from 0 to 1, that other pages may have too before the owner gets a note. */
 const MAX_SHARE = { services: 0.18, cities: 0.15 };
 
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu) ?? [];
 
 const runsOf = (words: readonly string[]): string[] =>

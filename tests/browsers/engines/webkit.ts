@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { Builder, Key as Keys } from "selenium-webdriver";
 import { ServiceBuilder } from "selenium-webdriver/safari.js";
 import { programPath } from "../../../scripts/browser-programs.ts";
@@ -82,7 +83,7 @@ async function launch({ javaScript }: { readonly javaScript: boolean }): Promise
     .withCapabilities({
       browserName: "MiniBrowser",
       "webkitgtk:browserOptions": {
-        binary: "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+        binary: globSync("/usr/lib/{,*/}webkit2gtk-4.*/MiniBrowser").at(-1),
         args: ["--automation", `--enable-javascript=${javaScript}`],
       },
     })
