@@ -31,7 +31,7 @@ export default defineConfig({
       name: "client:settled",
       hooks: {
         "astro:config:setup": ({ addClientDirective }) =>
-          addClientDirective({ name: "settled", entrypoint: "./src/site/browser/settled.ts" }),
+          addClientDirective({ name: "settled", entrypoint: "./src/site/layout/settled.ts" }),
       },
     },
     postbuild({ functionsOrigin, hstsSubdomains }),
@@ -39,7 +39,7 @@ export default defineConfig({
   image: {
     // Effort 1 encodes in half the time of effort 2; 4:2:0 makes pictures up to 4% smaller (decision 15).
     service: {
-      entrypoint: "./src/site/media/crop.ts",
+      entrypoint: "./src/site/content/crop.ts",
       config: { avif: { effort: 1, chromaSubsampling: "4:2:0" } },
     },
   },
@@ -52,7 +52,7 @@ export default defineConfig({
       fallbacks: ["Display Times", "Display Noto", "Display DejaVu", "serif"],
       optimizedFallbacks: false,
       options: {
-        variants: [{ src: ["./src/site/fonts/instrument-serif.woff2"], display: "swap" }],
+        variants: [{ src: ["./src/site/styles/instrument-serif.woff2"], display: "swap" }],
       },
     },
     {
@@ -62,7 +62,7 @@ export default defineConfig({
       fallbacks: ["Text Arial", "Text Roboto", "Text DejaVu", "sans-serif"],
       optimizedFallbacks: false,
       options: {
-        variants: [{ src: ["./src/site/fonts/instrument-sans.woff2"], display: "swap" }],
+        variants: [{ src: ["./src/site/styles/instrument-sans.woff2"], display: "swap" }],
       },
     },
   ],

@@ -6,7 +6,7 @@ import { waitForHydration, waitForPaint } from "./visit.ts";
 const CLOCK_START = new Date("2026-06-01T12:00:00");
 /** How long a slide is shown, in milliseconds (requirements §9). */
 export const SLIDE_DURATION_MS = 5_000;
-/** Time from the load event to the carousel's hydration, in milliseconds (src/site/browser/settled.ts). */
+/** Time from the load event to the carousel's hydration, in milliseconds (src/site/layout/settled.ts). */
 export const HYDRATION_DELAY_MS = 2_000;
 
 export const carousel = (page: Page): Locator =>

@@ -5,9 +5,9 @@ import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
+import { filmSchema, orbitSchema, stillSchema } from "../../src/site/content/media-schema.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
-import { filmSchema, orbitSchema, stillSchema } from "../../src/site/media/schema.ts";
 import { errorMap } from "./labels.ts";
 import type { Schema } from "./schema.ts";
 

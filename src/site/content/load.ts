@@ -3,10 +3,10 @@ import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
 import { collections } from "../content.config.ts";
-import { hasMedia, hasStill } from "../media/masters.ts";
 import { cityStills } from "./city.ts";
 import { businessFacts } from "./facts.ts";
 import { interpolateFile } from "./interpolate.ts";
+import { hasMedia, hasStill } from "./masters.ts";
 import { contentNotes } from "./notes.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import { brokenReferences } from "./references.ts";

@@ -1,6 +1,6 @@
 /** Finds content problems that a build prints as notes for the owner instead of failing. */
 import type { Business } from "#business/business.ts";
-import { type MapCity, placeNames } from "../geo/map.ts";
+import { type MapCity, placeNames } from "../ui/map.ts";
 import type { City } from "./city.ts";
 import { similarPages } from "./distinct.ts";
 import type { Home } from "./home.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "astro/zod";
 import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#settings/sample-files.ts";
-import { type MediaFolder, missingMediaMessage } from "../media/schema.ts";
+import { type MediaFolder, missingMediaMessage } from "./media-schema.ts";
 
 export type Folder = "services" | "cities" | MediaFolder;
 

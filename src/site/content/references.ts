@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
-import type { MediaFolder } from "../media/schema.ts";
 import { type City, cityStills } from "./city.ts";
+import type { MediaFolder } from "./media-schema.ts";
 import { type Folder, referenceCheck } from "./reference-fields.ts";
 
 /** Its data matches its schema; only its references are unchecked. */

@@ -1,5 +1,5 @@
 import type { z } from "astro/zod";
-import { filmMaster, orbitMaster, stillMaster } from "../media/masters.ts";
+import { filmMaster, orbitMaster, stillMaster } from "./masters.ts";
 import { type Folder, referenceCheck } from "./reference-fields.ts";
 
 const MASTERS: Partial<Record<Folder, (name: string) => boolean>> = {

@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import { group, line, optionalGroup } from "#yaml.ts";
-import { percent } from "../media/schema.ts";
+import { percent } from "./media-schema.ts";
 import {
   citySlug,
   filmName,

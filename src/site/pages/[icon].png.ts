@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { renderMark } from "../media/brand.ts";
+import { renderMark } from "../content/brand.ts";
 
 /** Side of each square icon in pixels, by name: for Apple home screens and the web app manifest. */
 const SIZES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 };

@@ -1,4 +1,4 @@
-import { renderMark, wrapInIco } from "../media/brand.ts";
+import { renderMark, wrapInIco } from "../content/brand.ts";
 
 const SIZE = 32;
 

@@ -1,3 +1,3 @@
-import { markSvg } from "../media/brand.ts";
+import { markSvg } from "../content/brand.ts";
 
 export const GET = () => new Response(markSvg(), { headers: { "Content-Type": "image/svg+xml" } });

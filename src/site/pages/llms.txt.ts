@@ -3,8 +3,8 @@ import type { APIRoute } from "astro";
 import { businessFacts } from "../content/facts.ts";
 import { interpolate } from "../content/interpolate.ts";
 import { loadContent, type ServicePage } from "../content/load.ts";
-import { questionsOf } from "../seo/graph/page.ts";
-import { absoluteUrl } from "../seo/site.ts";
+import { questionsOf } from "../layout/graph/page.ts";
+import { absoluteUrl } from "../layout/site-url.ts";
 
 export const GET: APIRoute = async () => {
   const { business, home, services, cities, words } = await loadContent();

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { absoluteUrl } from "../seo/site.ts";
+import { absoluteUrl } from "../layout/site-url.ts";
 
 /** Allows all crawlers (RFC 9309) and points to the sitemap. */
 export const GET: APIRoute = () =>

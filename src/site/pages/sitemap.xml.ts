@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
 import { loadContent } from "../content/load.ts";
-import { lastModified } from "../seo/last-modified.ts";
-import { indexedPages } from "../seo/page-meta.ts";
-import type { DescribedFilm } from "../seo/site.ts";
+import { lastModified } from "../layout/last-modified.ts";
+import { indexedPages } from "../layout/page-meta.ts";
+import type { DescribedFilm } from "../layout/site-url.ts";
 
 /** Maximum length of a film's title, in characters (Google, "Video sitemaps"). */
 const MAX_FILM_TITLE_LENGTH = 100;

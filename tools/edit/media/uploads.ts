@@ -8,7 +8,7 @@ import {
   MAX_SAMPLE_FILE_MEGABYTES,
   SAMPLE_FILE_TYPES,
 } from "../../../src/settings/sample-files.ts";
-import { contentProblem } from "../../../src/site/media/sample-file-content.ts";
+import { contentProblem } from "../../../src/site/content/sample-file-content.ts";
 import { RefusedError } from "../failures.ts";
 import { secondsOf } from "./films.ts";
 import {

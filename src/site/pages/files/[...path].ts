@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { SAMPLE_FILES_FOLDER } from "#settings/sample-files.ts";
 import { loadContent } from "../../content/load.ts";
-import { readSampleFile } from "../../media/sample-files.ts";
+import { readSampleFile } from "../../content/sample-files.ts";
 
 export const getStaticPaths = (async () => {
   const { works } = await loadContent();

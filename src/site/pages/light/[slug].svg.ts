@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from "astro";
+import type { Coordinates } from "../../city/bearing.ts";
+import { skySvg } from "../../city/sky.ts";
+import { yearAhead } from "../../city/sun.ts";
 import { loadContent } from "../../content/load.ts";
-import type { Coordinates } from "../../geo/bearing.ts";
-import { skySvg } from "../../geo/sky.ts";
-import { yearAhead } from "../../geo/sun.ts";
 
 export const getStaticPaths = (async () => {
   const { cities } = await loadContent();

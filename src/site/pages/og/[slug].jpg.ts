@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { loadContent } from "../../content/load.ts";
 import { ogSlug } from "../../content/paths.ts";
-import { type OgPicture, ogPicture } from "../../seo/og/picture.ts";
-import { indexedPages, notFoundMeta } from "../../seo/page-meta.ts";
+import { type OgPicture, ogPicture } from "../../layout/og/picture.ts";
+import { indexedPages, notFoundMeta } from "../../layout/page-meta.ts";
 
 export const getStaticPaths = (async () => {
   const content = await loadContent();

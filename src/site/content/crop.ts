@@ -1,0 +1,50 @@
+/**
+ * Crops around a focus point, for Astro's image service and for link previews: sharp itself supports
+ * only nine fixed positions. Percentages work as in CSS `object-position` (the point at 30% of the master is
+ * at 30% of the crop), so the browser's crop matches ours.
+ */
+import sharpService from "astro/assets/services/sharp";
+import sharp from "sharp";
+import type { Point } from "./media-schema.ts";
+
+export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
+
+/**
+ * All sizes are in pixels.
+ * @param ratio width divided by height
+ */
+export function cropBox(
+  picture: { width: number; height: number },
+  ratio: number,
+  { x, y }: Point,
+) {
+  const width = Math.min(picture.width, Math.round(picture.height * ratio));
+  const height = Math.min(picture.height, Math.round(picture.width / ratio));
+  const left = Math.round(((picture.width - width) * x) / 100);
+  const top = Math.round(((picture.height - height) * y) / 100);
+  return { left, top, width, height };
+}
+
+/** Turns the picture upright before it crops: phones store only in EXIF which side is up. */
+export async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
+  const image = sharp(input).autoOrient();
+  const { autoOrient } = await image.metadata();
+  return image.extract(cropBox(autoOrient, ratio, focus));
+}
+
+const service: typeof sharpService = {
+  ...sharpService,
+  async transform(input, options, config, logger) {
+    const { width, height, position } = options;
+    const [, x, y] = /^(\d+)% (\d+)%$/.exec(position ?? "") ?? [];
+    if (!width || !height || !x || !y)
+      return sharpService.transform(input, options, config, logger);
+    const image = await crop(input, width / height, { x: Number(x), y: Number(y) });
+    // The crop is not compressed, because Astro's service decodes it immediately.
+    const cropped = await image.png({ compressionLevel: 0 }).toBuffer();
+    return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
+  },
+};
+
+/** @public referenced in astro.config.ts */
+export default service;

@@ -1,0 +1,88 @@
+import { telHref } from "#business/business.ts";
+import { businessFacts } from "../content/facts.ts";
+import { interpolate } from "../content/interpolate.ts";
+import type { ContentProps } from "../content/load.ts";
+import { menuLinks } from "../content/navigation.ts";
+import { homeSectionPath, type PageLink, PICTURE_RIGHTS_ID } from "../content/paths.ts";
+import { LinkList } from "../ui/LinkList.tsx";
+
+const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
+
+interface ColumnProps {
+  heading: string;
+  links: PageLink[];
+  /** Text after the last link; a list with this text has two columns. */
+  more?: string;
+}
+
+function LinkColumn({ heading, links, more }: ColumnProps) {
+  return (
+    <div>
+      <h2 className="label text-ink-300">{heading}</h2>
+      <LinkList
+        className={`mt-4 gap-y-1.5 text-sm ${more ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 sm:grid-cols-[auto_auto]" : "flex flex-col"}`}
+        links={links}
+        linkClass={linkClass}
+      >
+        {more ? <li className="inline-flex min-h-7 items-center text-ink-300">{more}</li> : null}
+      </LinkList>
+    </div>
+  );
+}
+
+export function SiteFooter({ content, rendered }: ContentProps & { rendered: boolean }) {
+  const words = content.words.footer;
+  const { business, cities } = content;
+  const { from, to } = business.copyright;
+  const facts = { ...businessFacts(business), flights: business.flights.toLowerCase() };
+  return (
+    <footer className="bg-ink-950 text-paper-100">
+      <div className="wrap section pb-10">
+        <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
+        <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
+          <div>
+            <h2 className="label text-ink-300">{words.talk}</h2>
+            <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">
+              <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
+                {business.phone}
+              </a>
+              <a href={`mailto:${business.email}`} className={`${linkClass} wrap-anywhere`}>
+                {business.email}
+              </a>
+              {[words.hours, words.flights, words.base, words.price].map((text) => (
+                <p key={text}>{interpolate(text, facts)}</p>
+              ))}
+            </address>
+          </div>
+          <LinkColumn heading={words.services} links={menuLinks(content.services, "footer")} />
+          <LinkColumn heading={words.cities} links={cities} more={words.more} />
+          <LinkColumn
+            heading={words.quickLinks}
+            links={(["services", "contact", "quote"] as const).map((section) => ({
+              name: words.links[section],
+              path: homeSectionPath(section),
+            }))}
+          />
+        </div>
+        <p id={PICTURE_RIGHTS_ID} className="mt-16 max-w-text text-sm text-ink-300">
+          {rendered ? `${words.rendered} ` : null}
+          {words.rights}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
+          <p>
+            © {`${from}-${to}`} {business.name}
+          </p>
+          <ul aria-label={words.follow} className="flex flex-wrap gap-x-6 gap-y-1">
+            {business.social.map(({ network, url }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener" className={linkClass}>
+                  {network}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+/** The JavaScript that every page loads. All but the header starts after the first paint. */
+import { wireExhibits } from "../gallery/exhibit.ts";
+import { wireLightbox } from "../gallery/lightbox.ts";
+import { wirePlayLinks } from "../gallery/play-links.ts";
+import { watchReveals } from "../ui/reveal.ts";
+import { watchHeader, wireMenus } from "./header.ts";
+import { onceLoaded } from "./loaded.ts";
+import { skipInstantTransitions } from "./transitions.ts";
+
+onceLoaded(() => {
+  document.documentElement.dataset["loaded"] = "";
+});
+wireLightbox();
+skipInstantTransitions();
+// Reading positions or changing the page before the first paint would force a second layout.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    watchHeader();
+    wireMenus();
+    wireExhibits();
+    wirePlayLinks();
+    watchReveals();
+  }),
+);

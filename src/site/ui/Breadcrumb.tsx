@@ -1,0 +1,27 @@
+import type { PageProps } from "../content/load.ts";
+import { trailTo } from "../content/navigation.ts";
+
+export function Breadcrumb({ content, page }: PageProps) {
+  const trail = trailTo(content, page);
+  return (
+    <nav aria-label={content.words.breadcrumb.label} className="text-xs text-paper-200">
+      <ol className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-2">
+        {trail.map(({ name, path }, index) => {
+          const isLast = index === trail.length - 1;
+          return (
+            <li key={path} className="flex items-center gap-x-1.5 sm:gap-x-2">
+              <a
+                href={path}
+                aria-current={isLast ? "page" : undefined}
+                className="inline-flex min-h-6 min-w-6 items-center hover:underline"
+              >
+                {name}
+              </a>
+              {isLast ? null : <span aria-hidden="true">/</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { interpolate } from "../content/interpolate.ts";
+import type { ContentProps } from "../content/load.ts";
+import { Section } from "./Section.tsx";
+
+const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
+
+const linkClass =
+  "inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6";
+
+export function Reviews({ content }: ContentProps) {
+  const { reviews, rating } = content.business;
+  const words = content.words.reviews;
+  if (reviews.length === 0 && !rating.source) return null;
+  return (
+    <Section background="sand" heading={words.heading}>
+      <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
+        {reviews.map(({ name, role, text, date, source }) => (
+          <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">
+            <blockquote className="display text-xl">{text}</blockquote>
+            <p className="mt-4 font-semibold">{name}</p>
+            {role ? <p className="text-sm text-ink-700">{role}</p> : null}
+            <p className="text-sm text-ink-700">
+              <time dateTime={date}>
+                {Temporal.PlainDate.from(date).toLocaleString("en-US", MONTH_FORMAT)}
+              </time>
+            </p>
+            {source ? (
+              <a href={source} className={`${linkClass} text-sm`}>
+                {interpolate(words.source, { site: hostOf(source) })}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {rating.source ? (
+        <p>
+          <a href={rating.source} className={linkClass}>
+            {interpolate(words.all, { count: rating.count, site: hostOf(rating.source) })}
+          </a>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
