@@ -6,7 +6,7 @@ import { chromiumOptions } from "./scripts/browser-programs.ts";
  * (tests/support/e2e.ts); build `dist` first.
  */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // Vitest runs at the same time and keeps the other core of a small machine busy: with two workers, both take longer.

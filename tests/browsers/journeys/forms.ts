@@ -51,7 +51,7 @@ async function fillsIn(visitor: Visitor, type: FormType, values: FormValues): Pr
 }
 
 /**
- * Waits until the form is hydrated. Until then, it is sent as a plain POST (tests/e2e/forms-failing.spec.ts).
+ * Waits until the form is hydrated. Until then, it is sent as a plain POST (tests/browser/forms-failing.spec.ts).
  */
 const waitForHydration = (visitor: Visitor, form: string) =>
   visitor.finds(

@@ -1,9 +1,9 @@
 /** First visits over a slow network, where the fonts arrive after the first paint (decision 60). */
 import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
 import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { watchLayoutShifts } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const SLOW_NETWORK = {

@@ -11,8 +11,8 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { expect, test } from "../support/e2e.ts";
 import { waitForHydration, waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 test("shows each slide for 5,000 ms, even after a click on an arrow, and returns to the first slide after the last", async ({
   page,

@@ -3,7 +3,7 @@
  * violations and third-party requests, unless its `expectedErrors` match them.
  */
 import { test as base, type Page } from "@playwright/test";
-import { startTestServer, type TestServer } from "./server.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
 
 export { expect } from "@playwright/test";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const CITY_PATH = "/boulder-drone-services";
 const CLOCK_START = new Date("2026-06-01T12:00:00");

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import {
   scrollThrough,
@@ -8,6 +7,7 @@ import {
   waitForPaint,
   watchLayoutShifts,
 } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 test.use({ expectedErrors: /404/ });
 

@@ -4,13 +4,13 @@
  */
 import type { Page } from "@playwright/test";
 import { workOf } from "../support/content.ts";
-import { expect, test } from "../support/e2e.ts";
 import {
   holdRequests,
   waitForAnimations,
   waitForPaint,
   watchLayoutShifts,
 } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const sequence = workOf("sequence");
 const pictureNames = sequence?.media.value.frames.map(({ picture }) => picture) ?? [];

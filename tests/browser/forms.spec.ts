@@ -2,7 +2,7 @@
  * Form tests that need to hold requests or read request bodies. The other form tests run in three browser
  * engines (tests/browsers/journeys/forms.ts).
  */
-import { expect, test } from "../support/e2e.ts";
+
 import {
   fillIn,
   keyOf,
@@ -21,6 +21,7 @@ import {
   storedLeadsFrom,
 } from "../support/inquiry.ts";
 import { holdRequests } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 for (const type of FORM_TYPES)
   test(`${type} form: disables and relabels the submit button while it sends every field and the API key`, async ({

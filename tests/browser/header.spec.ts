@@ -3,9 +3,9 @@
  * (tests/browsers/journeys/header.ts).
  */
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const servicesButton = (page: Page) =>

@@ -2,7 +2,6 @@
  * Tests the forms when the response is lost, the server returns an error, or JavaScript is late or missing.
  */
 import { loadBusiness, telHref } from "#business/business.ts";
-import { expect, test } from "../support/e2e.ts";
 import {
   fillIn,
   formOf,
@@ -21,6 +20,7 @@ import {
   storedLeadsFrom,
 } from "../support/inquiry.ts";
 import { holdRequests } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const { phone } = loadBusiness();
 

@@ -10,8 +10,8 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { expect, test } from "../support/e2e.ts";
 import { holdRequests, scrollToTop, waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const films = (page: Page) => carousel(page).locator("video");
 

@@ -5,7 +5,7 @@
 import { chromium } from "@playwright/test";
 import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programPath } from "../../scripts/browser-programs.ts";
-import { expect, test as siteTest } from "../support/e2e.ts";
+import { expect, test as siteTest } from "./test.ts";
 
 interface Tab {
   /** The visible page, initially a city page. */

@@ -7,9 +7,9 @@ import {
   findHeaderProblems,
 } from "../support/audit.ts";
 import { CONTENT_PAGES } from "../support/content.ts";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { scrollThrough, waitForAnimations, waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 test.use({ expectedErrors: /status of 404|404: there is no page/ });
 

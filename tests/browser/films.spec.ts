@@ -1,7 +1,7 @@
 /** Films in galleries: needs real playback, which not every engine's driver has. */
 
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { expect, test } from "./test.ts";
 
 test("plays one film at a time, hides its poster meanwhile, and offers to play it again at its end, also in full screen", async ({
   page,

@@ -1,7 +1,7 @@
 /** Pages on paper. */
 import { workOf } from "../support/content.ts";
-import { expect, test } from "../support/e2e.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { expect, test } from "./test.ts";
 
 test.use({ expectedErrors: /status of 404|404: there is no page/ });
 

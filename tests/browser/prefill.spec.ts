@@ -1,10 +1,10 @@
 /** Tests of the prefilled quote form that need to delay JavaScript, navigate history or read stored leads. */
 import type { Page } from "@playwright/test";
 import { readContent } from "../support/content.ts";
-import { expect, test } from "../support/e2e.ts";
 import { fillIn, formOf, submit } from "../support/form.ts";
 import { EXPECTED_FORMS, enteredValues, formValues, storedLeadsFrom } from "../support/inquiry.ts";
 import { holdRequests, waitForHydration } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
 
 const VAIL_PATH = "/vail-drone-services";
 
