@@ -83,7 +83,7 @@ function Facts({ content, page }: PageProps<CityPage>) {
 export function FlightPlan({ content, page }: PageProps<CityPage>) {
   const { flightPlan, light } = content.words.city;
   return (
-    <Fold {...flightPlan}>
+    <Fold title={flightPlan.heading} note={flightPlan.contents}>
       <div className="flex flex-col gap-12 pt-4 pb-10">
         <Facts content={content} page={page} />
         <AirportTable content={content} page={page} />

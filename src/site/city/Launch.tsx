@@ -25,7 +25,7 @@ export function Launch({ content, page, ground }: BlockProps) {
         <Rules rules={rules.slice(0, openCount)} />
         {rules.length > openCount ? (
           <div className="mt-6">
-            <Fold heading={content.words.city.launch}>
+            <Fold title={content.words.city.launch}>
               <Rules rules={rules.slice(openCount)} />
             </Fold>
           </div>

@@ -1,4 +1,5 @@
-/** Sizes and crops of pictures, by the place where a page shows them. */
+/** Sizes and crops of pictures, by the place where a page shows them. Being replaced by shapes.ts. */
+import { SHAPES } from "./shapes.ts";
 
 export interface FrameSource {
   widths: readonly number[];
@@ -64,6 +65,7 @@ const EXHIBIT_SIZES = "(min-width: 60rem) 92vw, 100vw";
 
 /** Each frame lists its sources, starting with the narrowest; the last one has no media query. */
 export const FRAMES = {
+  ...SHAPES,
   notFound: [phoneScreen(9 / 16, UPRIGHT), fullWidth],
   slide: [phoneScreen(4 / 5, UPRIGHT), fullWidth],
   slideFilm: [phoneScreen(4 / 5, UPRIGHT), fullWidthFilm],
@@ -81,8 +83,6 @@ export const FRAMES = {
   ],
   halfPage: cropped(4 / 3, [480, 750, 960, 1440], "(min-width: 64rem) 50vw, 100vw"),
   story: uncropped(WIDTHS.gallery, "(min-width: 60rem) 62vw, 100vw"),
-  /** One of three cards in a row. */
-  card: cropped(4 / 3, WIDTHS.card, "(min-width: 60rem) 28vw, (min-width: 40rem) 45vw, 92vw"),
   /** One of six pictures of different widths in two rows; a small square on a phone. */
   photoCard: cropped(3 / 2, WIDTHS.card, "(min-width: 60rem) 40vw, (min-width: 40rem) 45vw, 12rem"),
   /** The narrower of two columns. */
@@ -98,8 +98,6 @@ export const FRAMES = {
     },
     { widths: WIDTHS.phone, sizes: "38vw" },
   ],
-  /** Beside its caption. */
-  inset: uncropped([240, 480], "13rem"),
   exhibit: [phoneScreen(4 / 5, NARROW, [750]), { widths: [1280, 1920], sizes: EXHIBIT_SIZES }],
   /** An exhibit's picture in which a crop would cut off something. */
   uncroppedExhibit: uncropped([750, 1280, 1920], EXHIBIT_SIZES),

@@ -49,10 +49,14 @@ async function buildPicture(
   tall = master,
   jpegWidth = JPEG_WIDTH,
 ) {
-  const { image, alt, focus } = master;
+  const { image, alt, focus, rendered } = master;
   const defaultSource = frame.at(-1) as FrameSource;
   const [sources, src] = await Promise.all([
-    Promise.all(frame.map((source) => buildSource(source.isPortrait ? tall : master, source))),
+    Promise.all(
+      frame.map((source) =>
+        buildSource(source.isPortrait || source.isForPhone ? tall : master, source),
+      ),
+    ),
     jpegUrl(image, jpegWidth),
   ]);
   return {
@@ -62,6 +66,7 @@ async function buildPicture(
     height: defaultSource.ratio ? Math.round(image.width / defaultSource.ratio) : image.height,
     sources,
     focus,
+    rendered,
   };
 }
 

@@ -33,8 +33,9 @@ export function Picture({ picture, className = "", first = false, decorative = f
         width={picture.width}
         height={picture.height}
         loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : undefined}
+        fetchPriority={first ? "high" : "low"}
         decoding={first ? "sync" : "async"}
+        data-rendered={picture.rendered ? "" : undefined}
         className={`bg-ink-800 object-cover ${focusClasses(picture.focus)} ${className}`}
       />
     </picture>

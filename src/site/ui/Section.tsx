@@ -6,6 +6,7 @@ import { SectionHead } from "./SectionHead.tsx";
 const BACKGROUNDS = {
   paper: "on-paper",
   sand: "on-paper bg-paper-100",
+  cream: "on-paper bg-paper-100",
   glow: "on-paper bg-glow-400 text-ink-950",
   ink: "bg-ink-900 text-paper-50",
   night: "bg-ink-950 text-paper-50",
@@ -15,6 +16,8 @@ const ALIGN = { center: "items-center", end: "items-end", stretch: "" };
 
 interface Props extends Partial<ComponentProps<typeof SectionHead>> {
   id?: string;
+  ground?: "paper" | "cream" | "ink";
+  /** Being replaced by `ground`. */
   background?: keyof typeof BACKGROUNDS;
   /** Places head and content in two columns on desktop; if unset, the head is always above the content. */
   split?: Split;
@@ -28,7 +31,14 @@ interface Props extends Partial<ComponentProps<typeof SectionHead>> {
 }
 
 /** The head fades in on scroll; to fade in other blocks too, mark them with `data-reveal`. */
-export function Section({ id, background = "paper", split, align = "stretch", ...props }: Props) {
+export function Section({
+  id,
+  ground = "paper",
+  background = ground,
+  split,
+  align = "stretch",
+  ...props
+}: Props) {
   const { heading, aside, asideLast, children, ...head } = props;
   const layout = split ? `${columns(split)} gap-y-10 ${ALIGN[align]}` : "flex flex-col gap-12";
   const title = heading ? <SectionHead heading={heading} {...head} /> : null;

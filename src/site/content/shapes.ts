@@ -1,0 +1,49 @@
+/** Sizes and crops of pictures, named by how wide a page shows them. */
+
+export interface ShapeSource {
+  widths: readonly number[];
+  /** As in `<source sizes>`. */
+  sizes: string;
+  /** Width of the crop divided by its height; defaults to the master's aspect ratio. */
+  ratio?: number;
+  media?: string;
+  /** For a phone: uses the portrait master `<name>-tall`, if it exists, and a lower quality. */
+  isForPhone?: true;
+}
+
+const PHONE = "(max-width: 47.99rem)";
+
+/**
+ * Each shape lists its sources, starting with the narrowest; the last one has no media query. All use the same
+ * few widths in pixels, so that a picture shown in several shapes needs few files. 750 instead of 720: a
+ * 412 px phone at 1.75x needs 721 px.
+ */
+export const SHAPES = {
+  /** As wide as the window; 4:5 on phones. */
+  full: [
+    { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 5, media: PHONE, isForPhone: true },
+    { widths: [1280, 1920, 2560], sizes: "100vw" },
+  ],
+  /** About half the window; all of it on phones. */
+  half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 3 / 2 }],
+  /** A third of the page. */
+  third: [
+    {
+      widths: [480, 750, 1280],
+      sizes: "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 92vw",
+      ratio: 3 / 2,
+    },
+  ],
+  /** A quarter of the page or less. */
+  card: [
+    {
+      widths: [360, 750],
+      sizes: "(min-width: 60rem) 24vw, (min-width: 40rem) 45vw, 17rem",
+      ratio: 4 / 3,
+    },
+  ],
+  /** Small and uncropped. */
+  inset: [{ widths: [360, 750], sizes: "22.5rem" }],
+} satisfies Record<string, readonly ShapeSource[]>;
+
+export type ShapeName = keyof typeof SHAPES;

@@ -1,0 +1,50 @@
+import { type Business, telHref } from "#business/business.ts";
+import { homeSectionPath, type PageLink } from "../content/paths.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { LinkList } from "./LinkList.tsx";
+import { Still } from "./Still.tsx";
+
+interface Props {
+  business: Business;
+  /** Name of a still in `media/stills/`, with a calm left side. */
+  picture: string;
+  heading: string;
+  text: string;
+  /** Label of the button to the quote form. */
+  button: string;
+  links: { heading: string; items: readonly PageLink[] };
+}
+
+/** The end of a page: the way to the quote form over a picture, then links to other pages. */
+export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
+  <section className="relative isolate flex min-h-[max(32rem,72svh)] flex-col overflow-clip bg-ink-950 text-paper-50">
+    <div className="absolute inset-0 -z-1 closing-scrim">
+      <Still name={picture} shape="full" decorative className="size-full" />
+    </div>
+    <div className="wrap pt-16 desk:pt-24">
+      <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
+      <p className="mt-5 max-w-[34em] text-lg text-paper-100">{text}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+        <ButtonLink href={homeSectionPath("quote")}>{button}</ButtonLink>
+        <a
+          href={telHref(business)}
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
+        >
+          {business.phone}
+        </a>
+      </div>
+    </div>
+    <nav aria-labelledby="closing-links" className="wrap mt-auto pt-24 pb-10">
+      <div className="border-t border-paper-50/40 pt-5 md:flex md:items-baseline md:gap-10">
+        <h3 id="closing-links" className="label shrink-0 text-paper-100">
+          {links.heading}
+        </h3>
+        <LinkList
+          links={links.items}
+          className="mt-2 flex flex-wrap gap-x-8 gap-y-1 md:mt-0"
+          linkClass="display inline-flex min-h-9 items-center text-xl hover:text-glow-400"
+        />
+      </div>
+    </nav>
+  </section>
+);

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  href: string;
+  /** Text for screen readers after the label; needed if several links have the same label (WCAG 2.4.4). */
+  about?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** An underlined link, alone or in a text. */
+export const TextLink = ({ href, about, className = "", children }: Props) => (
+  <a
+    href={href}
+    className={`underline decoration-glow-500 decoration-2 underline-offset-4 hover:decoration-current ${className}`}
+  >
+    {children}
+    {about ? <span className="sr-only">: {about}</span> : null}
+  </a>
+);
