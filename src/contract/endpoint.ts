@@ -35,3 +35,10 @@ export const PLAIN_POST_FIELDS = {
   /** The honeypot field. Its name invites bots to fill it in. */
   honeypot: "website",
 } as const;
+
+/** What can become of a form that is posted without JavaScript. Each has a prerendered page per form. */
+export const RESULTS = ["sent", "invalid", "limited", "unavailable"] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** Route of the page that the function answers a plain form post with. */
+export const resultPath = (type: string, result: Result) => `/form/${type}-${result}`;

@@ -38,6 +38,9 @@ export const formSectionsSchema = z.object({
       notSent: line,
       kept: line,
       back: line,
+      invalid: line,
+      limited: line,
+      unavailable: line,
       home: line,
       footer: line.describe("{home} becomes the link to the home page."),
     })
