@@ -2,14 +2,11 @@ import { getCollection } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
-import { collections } from "../content.config.ts";
 import { cityStills } from "./city.ts";
 import { businessFacts } from "./facts.ts";
 import { interpolateFile } from "./interpolate.ts";
-import { hasMedia, hasStill } from "./masters.ts";
-import { contentNotes } from "./notes.ts";
+import { hasStill } from "./masters.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { brokenReferences } from "./references.ts";
 import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
@@ -75,43 +72,18 @@ async function readContent() {
   };
 }
 
-/** @throws Error if no page has this slug, which `checkReferences` rules out */
+/** @throws Error if no page has this slug, which the schemas rule out */
 export function pageOf<Page extends { slug: string }>(pages: readonly Page[], slug: string): Page {
   const page = pages.find((page) => page.slug === slug);
   if (!page) throw new Error(`No page "${slug}" in content/`);
   return page;
 }
 
-async function checkReferences(): Promise<void> {
-  const names = Object.keys(collections) as (keyof typeof collections)[];
-  const entries = await Promise.all(names.map((name) => getCollection(name)));
-  const files = entries.flat().map(({ collection, id, filePath = "", data }) => ({
-    collection,
-    slug: id,
-    file: filePath,
-    schema: collections[collection].schema,
-    data,
-  }));
-  const broken = brokenReferences(files, hasMedia);
-  if (broken.length > 0) throw new Error(broken.join("\n"));
-}
-
-async function loadAndCheck(): Promise<SiteContent> {
-  await checkReferences();
-  const content = await readContent();
-  if (import.meta.env.PROD)
-    for (const note of contentNotes(content, new Date())) console.warn(`Note: ${note}`);
-  return content;
-}
-
 let cached: Promise<SiteContent> | undefined;
 
-/**
- * A build loads the content once and prints notes about it.
- * @throws Error that lists every reference to a missing page, picture or film
- */
+/** A build loads the content once. */
 export function loadContent(): Promise<SiteContent> {
-  if (import.meta.env.DEV) return loadAndCheck();
-  cached ??= loadAndCheck();
+  if (import.meta.env.DEV) return readContent();
+  cached ??= readContent();
   return cached;
 }

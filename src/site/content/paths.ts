@@ -15,7 +15,3 @@ export const homeSectionPath = (section: string): string => `/#${section}`;
 export const PICTURE_RIGHTS_ID = "picture-rights";
 
 export const GALLERY_ID = "gallery";
-
-export const ogSlug = (path: string): string => (path === "/" ? "home" : path.slice(1));
-
-export const ogPath = (path: string): string => `/og/${ogSlug(path)}.jpg`;

@@ -1,25 +1,25 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync, globSync } from "node:fs";
 import { z } from "astro/zod";
 import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#settings/sample-files.ts";
 import { type MediaFolder, missingMediaMessage } from "./media-schema.ts";
 
-export type Folder = "services" | "cities" | MediaFolder;
+type Folder = "services" | "cities" | MediaFolder;
 
-/**
- * Whether a folder has an entry with this name. Set only while references.ts checks references, because a file
- * is valid by itself whatever it refers to.
- */
-export const referenceCheck = new AsyncLocalStorage<(folder: Folder, name: string) => boolean>();
+/** Whether the working folder has the file; a picture or film needs its description beside it. */
+function exists(folder: Folder, name: string): boolean {
+  if (folder === "services" || folder === "cities")
+    return existsSync(`content/${folder}/${name}.yaml`);
+  return (
+    existsSync(`media/${folder}/${name}.yaml`) &&
+    globSync(`media/${folder}/${name}{.*,/*}`).length > 1
+  );
+}
 
 const referenceTo = (name: z.ZodString, ...folders: [Folder, ...Folder[]]) =>
   name
-    .refine(
-      (value) => {
-        const exists = referenceCheck.getStore();
-        return !exists || folders.some((folder) => exists(folder, value));
-      },
-      { error: ({ input }) => missingMessage(folders, String(input)) },
-    )
+    .refine((value) => folders.some((folder) => exists(folder, value)), {
+      error: ({ input }) => missingMessage(folders, String(input)),
+    })
     // The collection from which the owner chooses in the editor; pages are services and cities.
     .meta({ entryOf: folders.length > 1 ? "pages" : folders[0] });
 
@@ -52,6 +52,9 @@ export const sampleFileName = z
   .string()
   .regex(SAMPLE_FILE_NAME, {
     error: `must be a file in media/files/: lower-case words joined by hyphens, then .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}`,
+  })
+  .refine((name) => existsSync(`media/files/${name}`), {
+    error: ({ input }) => `media/files/${input} doesn't exist. Add it, or choose another file`,
   })
   .describe("The name of a file in media/files/, such as stockpile-report.pdf.");
 

@@ -30,7 +30,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-export function SiteFooter({ content, rendered }: ContentProps & { rendered: boolean }) {
+export function SiteFooter({ content }: ContentProps) {
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
@@ -65,7 +65,7 @@ export function SiteFooter({ content, rendered }: ContentProps & { rendered: boo
           />
         </div>
         <p id={PICTURE_RIGHTS_ID} className="mt-16 max-w-text text-sm text-ink-300">
-          {rendered ? `${words.rendered} ` : null}
+          <span className="hidden in-[body:has([data-rendered])]:inline">{words.rendered} </span>
           {words.rights}
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">

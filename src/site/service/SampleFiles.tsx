@@ -11,14 +11,13 @@ import { Section } from "../ui/Section.tsx";
 
 type OfferedFile = SiteContent["works"][number]["files"][number];
 
-/** Describes a file's type and size, such as "PDF, 2 pages, 1.1 MB". */
+/** Describes a file's type and size, such as "PDF, 1.1 MB". */
 async function describeFile(file: SampleFile, words: Interface["files"]): Promise<string> {
-  const { label, bytes, pages, megabytes } = file;
+  const { label, bytes, megabytes } = file;
   const { width, height } = label === "JPEG" ? await sharp(bytes).metadata() : {};
   const format = (length?: number) => length?.toLocaleString("en-US") ?? "";
   return [
     label,
-    pages && interpolate(pages === 1 ? words.page : words.pages, { count: pages }),
     width && interpolate(words.pixels, { width: format(width), height: format(height) }),
     `${Math.max(0.1, megabytes).toFixed(1)} MB`,
   ]

@@ -1,0 +1,104 @@
+/**
+ * JSON-LD for search engines (schema.org): the business as requirements §2 list it, breadcrumbs (Google,
+ * "Breadcrumb") and the films of the film pages (Google, "Video structured data"). `JSON.stringify` leaves out
+ * undefined properties.
+ */
+import { telHref } from "#business/business.ts";
+import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import { filmMaster } from "../content/masters.ts";
+import { allServicesPage, trailTo } from "../content/navigation.ts";
+import { absoluteUrl } from "./site-url.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+type Address = Partial<NonNullable<CityPage["address"]>>;
+
+const addressNode = (address: Address) => ({
+  "@type": "PostalAddress",
+  addressLocality: address.locality,
+  addressRegion: address.region,
+  postalCode: address.postalCode,
+  addressCountry: address.country,
+});
+
+/** The town is left out until the owner has confirmed the address, except on the page of all services. */
+export function businessNode(content: SiteContent, image: string, page?: ServicePage) {
+  const { business, services, cities } = content;
+  const { address, rating } = business;
+  const isAllServices = page?.path === allServicesPage(content).path;
+  const showsTown = isAllServices || business.documented?.address;
+  return {
+    "@type": "LocalBusiness",
+    "@id": absoluteUrl("/#business"),
+    name: business.name,
+    description: business.description,
+    url: absoluteUrl("/"),
+    telephone: telHref(business).replace("tel:", ""),
+    image,
+    priceRange: business.priceRange,
+    address: addressNode(
+      showsTown ? address : { region: address.region, country: address.country },
+    ),
+    areaServed: [...cities.map(({ name }) => name), business.serviceArea],
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      itemListElement: services.map(({ serviceType }) => serviceType),
+    },
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS,
+      opens: business.hours.opens,
+      closes: business.hours.closes,
+    },
+    sameAs: business.social.map(({ url }) => url),
+    aggregateRating: isAllServices
+      ? {
+          "@type": "AggregateRating",
+          ratingValue: rating.value.toFixed(1),
+          reviewCount: rating.count,
+          url: rating.source,
+        }
+      : undefined,
+  };
+}
+
+export const breadcrumbNode = (content: SiteContent, page: ServicePage | CityPage) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: trailTo(content, page).map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: absoluteUrl(path),
+  })),
+});
+
+/** @param thumbnail absolute URL of the film's poster */
+export function videoNode({ media, name }: NonNullable<ServicePage["film"]>, thumbnail: string) {
+  const { alt, seconds, uploaded, sources } = filmMaster(media);
+  return {
+    "@type": "VideoObject",
+    name,
+    description: alt,
+    thumbnailUrl: thumbnail,
+    // Search engines require a time zone; noon UTC is the same day from Colorado to Europe.
+    uploadDate: `${uploaded}T12:00:00Z`,
+    duration: `PT${Math.round(seconds)}S`,
+    contentUrl: absoluteUrl(sources.mp4),
+  };
+}
+
+/** The place, for a city that has an address. */
+export const placeNode = ({ name, address, geo }: CityPage) =>
+  address && {
+    "@type": "Place",
+    name,
+    address: addressNode(address),
+    geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
+  };
+
+/**
+ * Escapes every `<`, so that content can't end the element or open a comment (HTML, "restrictions for contents
+ * of script elements").
+ */
+export const jsonLd = (nodes: readonly unknown[]): string =>
+  JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replaceAll("<", "\\u003c");
