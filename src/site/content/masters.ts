@@ -5,7 +5,6 @@ import type { z } from "astro/zod";
 import { readYaml } from "#yaml.ts";
 import {
   filmSchema,
-  focusPoint,
   type MediaFolder,
   missingMediaMessage,
   orbitSchema,
@@ -29,13 +28,17 @@ export type Master = ReturnType<typeof toMaster>;
 
 const toMaster = (
   [path, image]: readonly [string, ImageMetadata],
-  { alt, focus, rendered }: Pick<z.infer<typeof stillSchema>, "alt" | "focus" | "rendered">,
+  {
+    alt,
+    focus = { x: 50, y: 50 },
+    rendered,
+  }: Pick<z.infer<typeof stillSchema>, "alt" | "focus" | "rendered">,
 ) => ({
   image,
   /** Path of the picture, relative to the repository's root. */
   file: path.slice(1),
   alt,
-  focus: focusPoint(focus),
+  focus,
   rendered,
 });
 

@@ -9,30 +9,19 @@ const alt = line.meta({
   multiline: true,
 });
 
-export const percent = z.number().min(0).max(100);
+export const percent = z.int().min(0).max(100);
 
 const focus = optionalGroup(
-  group("Where the subject is", {
-    left: percent,
-    top: percent,
-    right: percent.optional(),
-    bottom: percent.optional(),
-  })
-    .refine(({ right, bottom }) => (right === undefined) === (bottom === undefined), {
-      error: "must have both right and bottom (a box), or neither (a point)",
-    })
-    .meta({
-      description:
-        "Every crop keeps the subject, and the headline stays clear of it. All values are in percent from the left and top edges. Fill in right and bottom only for a box.",
-      inRow: true,
-    }),
+  group("Where the subject is", { x: percent, y: percent }).meta({
+    description:
+      "Every crop keeps the subject near its middle. In percent from the left and top edges.",
+    inRow: true,
+  }),
 );
 
 const scene = line
   .optional()
-  .describe(
-    "The place or thing it shows, such as lake-house. Pictures with the same scene count together when the build checks that no scene is shown too often.",
-  );
+  .describe("The place it shows, such as lake-house: no page should show one place twice.");
 
 const rendered = z.boolean().default(false).meta({
   title: "Computer-rendered",
@@ -79,19 +68,11 @@ export const orbitSchema = z.strictObject({
   rendered,
 });
 
-/** A position in a picture, in whole percent from its left and top edges. */
+/** A position in a picture, in percent from its left and top edges. */
 export interface Point {
   x: number;
   y: number;
 }
-
-export function focusPoint({ left, top, right = left, bottom = top }: Focus = CENTER): Point {
-  return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
-}
-
-type Focus = NonNullable<z.infer<typeof focus>>;
-
-const CENTER: Focus = { left: 50, top: 50 };
 
 export type MediaFolder = "stills" | "films" | "orbits";
 

@@ -4,12 +4,8 @@ import { wireLightbox } from "../gallery/lightbox.ts";
 import { wirePlayLinks } from "../gallery/play-links.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchHeader, wireMenus } from "./header.ts";
-import { onceLoaded } from "./loaded.ts";
 import { skipInstantTransitions } from "./transitions.ts";
 
-onceLoaded(() => {
-  document.documentElement.dataset["loaded"] = "";
-});
 wireLightbox();
 skipInstantTransitions();
 // Reading positions or changing the page before the first paint would force a second layout.

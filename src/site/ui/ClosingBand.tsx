@@ -17,7 +17,7 @@ interface Props {
 
 /** The end of a page: the way to the quote form over a picture, then links to other pages. */
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
-  <section className="relative isolate flex min-h-[max(32rem,72svh)] flex-col overflow-clip bg-ink-950 text-paper-50">
+  <section className="relative isolate flex min-h-[max(32rem,72svh)] flex-col overflow-clip bg-ink-950 text-paper-50 print:hidden">
     <div className="absolute inset-0 -z-1 closing-scrim">
       <Still name={picture} shape="full" decorative className="size-full" />
     </div>
