@@ -1,18 +1,21 @@
+import { interpolate } from "../content/interpolate.ts";
 import { GALLERY_ID } from "../content/paths.ts";
 import { Exhibits } from "../gallery/Exhibits.tsx";
-import { Gallery } from "../gallery/Gallery.tsx";
+import { Gallery, galleryWorks } from "../gallery/Gallery.tsx";
+import { Section } from "../ui/Section.tsx";
 import type { BlockProps } from "./block-props.ts";
 
 export function CityGallery({ content, page }: BlockProps) {
-  const { words } = content;
-  const shown = new Set(page.works.flatMap((work) => work.services));
-  const booked = page.services.map(({ slug }) => slug);
-  const services = content.services.filter(({ slug }) => shown.has(slug) && booked.includes(slug));
-  const links = services.map(({ name, path }) => ({ name, path: `${path}#${GALLERY_ID}` }));
+  const { name, gallery, works } = page;
+  const heading = gallery?.heading ?? interpolate(content.words.gallery.city, { name });
   return (
     <>
-      <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="city" words={words} links={links} />
+      <Exhibits works={works} />
+      {galleryWorks(works).length > 0 ? (
+        <Section id={GALLERY_ID} heading={heading} intro={gallery?.intro}>
+          <Gallery works={works} />
+        </Section>
+      ) : null}
     </>
   );
 }

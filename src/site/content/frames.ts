@@ -60,9 +60,6 @@ const cropped = (ratio: number, widths: readonly number[], sizes: string): Frame
 
 const uncropped = (widths: readonly number[], sizes: string): FrameSource[] => [{ widths, sizes }];
 
-/** Works fill most of the viewport. */
-const EXHIBIT_SIZES = "(min-width: 60rem) 92vw, 100vw";
-
 /** Each frame lists its sources, starting with the narrowest; the last one has no media query. */
 export const FRAMES = {
   ...SHAPES,
@@ -98,11 +95,6 @@ export const FRAMES = {
     },
     { widths: WIDTHS.phone, sizes: "38vw" },
   ],
-  exhibit: [phoneScreen(4 / 5, NARROW, [750]), { widths: [1280, 1920], sizes: EXHIBIT_SIZES }],
-  /** An exhibit's picture in which a crop would cut off something. */
-  uncroppedExhibit: uncropped([750, 1280, 1920], EXHIBIT_SIZES),
-  /** Uncropped: a crop would cut off the subject in some of an orbit's pictures. */
-  orbit: uncropped([750, 1280], "(min-width: 60rem) 60vw, 100vw"),
   lightbox: [fullWidth],
 } satisfies Record<string, readonly FrameSource[]>;
 

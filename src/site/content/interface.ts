@@ -65,32 +65,13 @@ export const interfaceSchema = z.strictObject({
     "dots",
     "dot",
   ),
-  lightbox: textFields("label", "open", "close", "previous", "next", "zoom", "position").describe(
-    "{index} and {count} are the photo's number and how many photos the page has.",
-  ),
-  exhibit: textFields("position", "layer", "compare", "seen", "turn")
-    .extend({
-      directions: z.array(line).length(8).describe("Clockwise, starting with north."),
-    })
-    .describe(
-      "Text of the controls of sequences, orbits and layers. {name} is the work's word for one picture, such as Visit.",
-    ),
   gallery: textFields("service", "city"),
   files: textFields("heading", "intro", "open", "download", "page", "pages", "pixels").describe(
     "Text of the section with sample files.",
   ),
   breadcrumb: textFields("label", "home", "services"),
   reviews: textFields("heading", "source", "all"),
-  service: textFields(
-    "price",
-    "call",
-    "badges",
-    "cities",
-    "related",
-    "playFilm",
-    "silent",
-    "catalogue",
-  ),
+  service: textFields("price", "call", "badges", "cities", "related", "catalogue"),
   city: z.strictObject({
     ...textFields("call", "elevation", "density", "services", "works", "neighbors").shape,
     map: z.strictObject({

@@ -10,7 +10,6 @@ import {
   orbitSchema,
   stillSchema,
 } from "./media-schema.ts";
-import { clockwise } from "./orbit.ts";
 
 const images = import.meta.glob<ImageMetadata>("/media/{stills,films,orbits}/**/*.{jpg,jpeg,png}", {
   eager: true,
@@ -90,10 +89,7 @@ const framesOf = (orbit: string) =>
 export function orbitMaster(name: string) {
   if (!hasMedia("orbits", name)) throw new Error(missingMediaMessage("orbits", name));
   const orbit = readYaml(descriptionFile("orbits", name), orbitSchema);
-  return clockwise(framesOf(name), orbit).map(({ frame, bearing }) => ({
-    ...toMaster(frame, orbit),
-    bearing,
-  }));
+  return framesOf(name).map((frame) => toMaster(frame, orbit));
 }
 
 const FINDERS = {

@@ -50,20 +50,11 @@ export const filmSchema = z.strictObject({
 });
 
 /**
- * An orbit: pictures taken at equal steps around a subject, in the order of their file names in
- * `media/orbits/<name>/`.
+ * An orbit: pictures taken at equal steps around a subject, clockwise as seen from above, in the order of their
+ * file names in `media/orbits/<name>/`.
  */
 export const orbitSchema = z.strictObject({
   alt,
-  bearing: z.number().min(0).max(359).default(180).meta({
-    title: "Where the first picture was taken from",
-    description:
-      "Compass direction from the subject to the camera, in degrees: 0 is north, 90 is east.",
-  }),
-  counterclockwise: z.boolean().default(false).meta({
-    title: "Flown counterclockwise",
-    description: "Check this if the drone circled the subject counterclockwise, seen from above.",
-  }),
   scene,
   rendered,
 });

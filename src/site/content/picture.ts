@@ -3,6 +3,7 @@ import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
 import { FRAMES, type FrameName, type FrameSource, galleryFrame } from "./frames.ts";
 import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
+import { SHAPES, type ShapeName } from "./shapes.ts";
 
 /** Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
@@ -76,11 +77,12 @@ export const stillPicture = (name: string, frame: FrameName): Promise<PictureDat
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture(galleryFrame(sizes), master);
 
-/** Smaller than other JPEGs: an orbit has 24, which only browsers without AVIF load. */
-const ORBIT_JPEG_WIDTH = 640;
-
-export const orbitPicture = (master: Master): Promise<PictureData> =>
-  buildPicture(FRAMES.orbit, master, master, ORBIT_JPEG_WIDTH);
+/** @param tall the portrait master for phones */
+export const masterPicture = (
+  master: Master,
+  shape: ShapeName,
+  tall?: Master,
+): Promise<PictureData> => buildPicture(SHAPES[shape], master, tall);
 
 export const posterPicture = (name: string, frame: FrameName): Promise<PictureData> =>
   buildPicture(FRAMES[frame], filmMaster(name).poster);

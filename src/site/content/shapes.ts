@@ -42,6 +42,14 @@ export const SHAPES = {
       ratio: 4 / 3,
     },
   ],
+  /** As wide as the window, but 4:3 on phones. */
+  stage: [
+    { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: PHONE, isForPhone: true },
+    { widths: [1280, 1920, 2560], sizes: "100vw" },
+  ],
+  /** One of an orbit's many pictures: uncropped, because a crop would cut off the subject in some. */
+  turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 52rem, 100vw" }],
+  thumb: [{ widths: [360], sizes: "13rem" }],
   /** Small and uncropped. */
   inset: [{ widths: [360, 750], sizes: "22.5rem" }],
 } satisfies Record<string, readonly ShapeSource[]>;

@@ -1,6 +1,5 @@
 import { z } from "astro/zod";
-import { group, line, optionalGroup } from "#yaml.ts";
-import { percent } from "./media-schema.ts";
+import { line } from "#yaml.ts";
 import {
   citySlug,
   filmName,
@@ -11,61 +10,35 @@ import {
 } from "./reference-fields.ts";
 import { prose, stat, variant } from "./shared.ts";
 
-const frame = z.strictObject({
-  picture: stillName,
-  label: line.describe("What this picture shows, such as Week 8: footings."),
-});
-
-const layer = z.strictObject({
-  picture: stillName,
-  label: line.describe("The label of the layer's button, such as Elevation."),
-  text: prose
-    .optional()
-    .meta({ title: "What it shows", description: "Describe the layer in a sentence or two." }),
-});
-
-const figure = stat.extend({
-  at: optionalGroup(
-    group("Where it is in the pictures", { x: percent, y: percent }).meta({
-      description:
-        "In percent from the left and top edges. The picture and the figure then have the same number.",
-      inRow: true,
+const frames = z
+  .array(
+    z.strictObject({
+      picture: stillName,
+      label: line.describe("A word or two, such as Week 8 or Elevation."),
+      text: prose.optional().meta({ title: "What it shows", description: "One short sentence." }),
     }),
-  ),
+  )
+  .min(2)
+  .meta({ title: "Pictures in order" })
+  .describe("All pictures show the same frame, so that only the subject changes.");
+
+const stills = z.strictObject({
+  frames,
+  figures: z.array(stat).default([]).meta({ title: "Figures below the pictures" }),
+  note: prose.optional().meta({
+    title: "Note under the figures",
+    description: "Explain the figures, for example how they were computed.",
+  }),
 });
 
 const media = z.discriminatedUnion("discriminant", [
   variant("photo", z.strictObject({ picture: stillName })),
   variant("film", z.strictObject({ film: filmName })),
-  variant(
-    "sequence",
-    z.strictObject({
-      label: line.meta({
-        title: "What one picture is",
-        description: "A word such as Visit; the page then shows Visit 3 of 6.",
-      }),
-      frames: z.array(frame).min(2).meta({
-        title: "Pictures in order",
-        description:
-          "Take all pictures from one camera position, so that only the subject changes.",
-      }),
-    }),
-  ),
+  /** Pictures that replace each other, such as visits to a site. */
+  variant("sequence", stills),
+  /** Pictures of which one is wiped over another, such as a photo and its elevation model. */
+  variant("layers", stills),
   variant("orbit", z.strictObject({ orbit: orbitName })),
-  variant(
-    "layers",
-    z.strictObject({
-      layers: z
-        .array(layer)
-        .min(2)
-        .describe("Pictures of the same frame, such as a photo and its elevation model."),
-      figures: z.array(figure).default([]).meta({ title: "Figures in the legend" }),
-      note: prose.optional().meta({
-        title: "Note under the figures",
-        description: "Explain the figures, for example how they were computed.",
-      }),
-    }),
-  ),
 ]);
 
 const sampleFile = z.strictObject({
@@ -83,7 +56,9 @@ const sampleFile = z.strictObject({
 
 export const workSchema = z.strictObject({
   title: line,
-  caption: line.meta({ description: "One line about what the picture or film is good for." }),
+  caption: line
+    .optional()
+    .meta({ description: "What it shows or is good for, in one plain sentence." }),
   order: z
     .number()
     .default(1000)

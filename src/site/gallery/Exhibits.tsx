@@ -1,28 +1,41 @@
-import type { Interface } from "../content/interface.ts";
-import type { SiteContent } from "../content/load.ts";
-import { Layers } from "./Layers.tsx";
-import { Orbit } from "./Orbit.tsx";
-import { Sequence } from "./Sequence.tsx";
+import type { GalleryWork } from "../content/load.ts";
+import { orbitMaster } from "../content/masters.ts";
+import { columns } from "../ui/columns.ts";
+import { Section } from "../ui/Section.tsx";
+import { SectionHead } from "../ui/SectionHead.tsx";
+import { StatRow } from "../ui/StatRow.tsx";
+import { Exhibit, FrameSlider } from "./Exhibit.tsx";
 
-type Works = SiteContent["works"];
-
-/** Whether a work is shown at full width instead of in the gallery. */
-export const isExhibit = ({ media }: Works[number]): boolean =>
+/** Whether a work is a section of its own instead of a part of the gallery. */
+export const isExhibit = ({ media }: Pick<GalleryWork, "media">): boolean =>
   !["photo", "film"].includes(media.discriminant);
 
-interface Props {
-  works: Works;
-  words: Interface["exhibit"];
+function WorkSection({ work: { title, caption, media } }: { work: GalleryWork }) {
+  if (media.discriminant === "orbit") {
+    const frames = orbitMaster(media.value.orbit).map((master) => ({ master }));
+    return (
+      <Section>
+        <div className={`${columns("4/8")} gap-y-8`}>
+          <SectionHead heading={title} intro={caption} />
+          <FrameSlider label={title} frames={frames} change="turn" />
+        </div>
+      </Section>
+    );
+  }
+  if (media.discriminant !== "sequence" && media.discriminant !== "layers") return null;
+  const { frames, figures, note } = media.value;
+  return (
+    <Section ground="ink" heading={title} intro={caption}>
+      <Exhibit
+        label={title}
+        frames={frames}
+        change={media.discriminant === "layers" ? "wipe" : "fade"}
+      />
+      {figures.length > 0 ? <StatRow stats={figures} /> : null}
+      {note ? <p className="max-w-text text-sm text-ink-300">{note}</p> : null}
+    </Section>
+  );
 }
 
-export function Exhibits({ works, words }: Props) {
-  return works.map(({ slug, title, caption, media }) => {
-    const shared = { title, caption, words };
-    if (media.discriminant === "sequence")
-      return <Sequence key={slug} {...shared} {...media.value} />;
-    if (media.discriminant === "layers")
-      return <Layers key={slug} slug={slug} {...shared} {...media.value} />;
-    if (media.discriminant === "orbit") return <Orbit key={slug} {...shared} {...media.value} />;
-    return null;
-  });
-}
+export const Exhibits = ({ works }: { works: readonly GalleryWork[] }) =>
+  works.filter(isExhibit).map((work) => <WorkSection key={work.slug} work={work} />);

@@ -1,67 +1,48 @@
-import type { Interface } from "../content/interface.ts";
-import { interpolate } from "../content/interpolate.ts";
-import type { CityPage, ServicePage } from "../content/load.ts";
-import { GALLERY_ID, type PageLink } from "../content/paths.ts";
-import { SectionHead } from "../ui/SectionHead.tsx";
+import type { GalleryWork } from "../content/load.ts";
+import { stillMaster } from "../content/masters.ts";
+import { galleryPicture } from "../content/picture.ts";
+import { Picture } from "../ui/Picture.tsx";
 import { isExhibit } from "./Exhibits.tsx";
-import { galleryRows } from "./rows.ts";
-import { shapeOf, WorkFigure } from "./WorkFigure.tsx";
+import { Film } from "./Film.tsx";
+import { LightboxLink } from "./LightboxLink.tsx";
 
-interface Props {
-  page: ServicePage | CityPage;
-  kind: "service" | "city";
-  words: Interface;
-  /** Pages that show some of the same works. */
-  links: PageLink[];
-}
+type Work = Pick<GalleryWork, "title" | "media"> & { caption?: string | undefined };
 
-function GalleryLinks({ label, links }: { label: string; links: PageLink[] }) {
-  if (links.length === 0) return null;
+/** The works that the gallery shows; exhibits are sections of their own. */
+export const galleryWorks = <Item extends Work>(works: readonly Item[]): Item[] =>
+  works.filter((work) => !isExhibit(work));
+
+const LARGE = "(min-width: 60rem) 90vw, 100vw";
+const SMALL = "(min-width: 48rem) 45vw, 100vw";
+
+async function WorkPicture({ work: { media, title }, sizes }: { work: Work; sizes: string }) {
+  if (media.discriminant === "film")
+    return <Film film={media.value.film} title={title} sizes={sizes} />;
+  if (media.discriminant !== "photo") return null;
+  const master = stillMaster(media.value.picture);
   return (
-    <nav aria-label={label} className="wrap mt-10 flex flex-wrap gap-x-6 gap-y-2">
-      <span className="text-ink-500 max-md:w-full">{label}</span>
-      {links.map(({ name, path }) => (
-        <a
-          key={path}
-          href={path}
-          className="inline-flex min-h-6 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
+    <LightboxLink name={media.value.picture}>
+      <Picture picture={await galleryPicture(master, sizes)} className="size-full" />
+    </LightboxLink>
   );
 }
 
-/** Every work's flex-grow is its aspect ratio, so the pictures in a row have the same height. */
-export function Gallery({ page, kind, words, links }: Props) {
-  const { name, gallery } = page;
-  const works = page.works.filter((work) => !isExhibit(work));
-  if (works.length === 0) return null;
-  const heading = gallery?.heading ?? interpolate(words.gallery[kind], { name });
-  const rows = galleryRows(works.map((work) => ({ work, ...shapeOf(work) })));
+/** gallery.css arranges the works by their number and shapes. */
+export function Gallery({ works }: { works: readonly Work[] }) {
+  const shown = galleryWorks(works);
   return (
-    <section id={GALLERY_ID} className="on-paper section">
-      <div className="wrap">
-        <SectionHead heading={heading} intro={gallery?.intro} />
-      </div>
-      <div className="late mx-auto mt-10 grid max-w-[120rem] gap-[clamp(1.75rem,3vw,2.75rem)] px-(--gutter) desk:mt-14">
-        {rows.map((row) => (
-          <div
-            key={row.map(({ item }) => item.work.slug).join()}
-            data-reveal
-            className="flex gap-2 max-md:flex-wrap max-md:gap-y-7"
-          >
-            {row.map(({ item, ...placement }) => (
-              <WorkFigure key={item.work.slug} work={item.work} {...placement} words={words} />
-            ))}
-          </div>
-        ))}
-      </div>
-      <GalleryLinks
-        label={kind === "city" ? words.city.works : words.service.cities}
-        links={links}
-      />
-    </section>
+    <div className="gallery">
+      {shown.map((work, index) => (
+        <figure key={work.title} data-reveal className={`work-${work.media.discriminant}`}>
+          <WorkPicture work={work} sizes={index === 0 ? LARGE : SMALL} />
+          <figcaption>
+            <span className="display text-lg [line-height:1.25]">{work.title}</span>{" "}
+            {work.caption ? (
+              <span className="text-sm text-ink-300 paper:text-ink-500">{work.caption}</span>
+            ) : null}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }

@@ -1,32 +1,31 @@
 import type { ReactNode } from "react";
 import { stillMaster } from "../content/masters.ts";
-import { jpegUrl, stillPicture } from "../content/picture.ts";
-import { TILE_CLASS } from "./lightbox.ts";
+import { jpegUrl, masterPicture } from "../content/picture.ts";
 
-/** Width in pixels of the JPEG that a tile links to. */
+/** Width in pixels of the JPEG that a link opens without JavaScript. */
 const LINKED_WIDTH = 2560;
 
 interface Props {
   name: string;
   /** Caption in the lightbox; defaults to the caption of the surrounding figure. */
-  caption?: string;
-  openLabel: string;
+  title?: string;
+  className?: string;
   children: ReactNode;
 }
 
-/** Without JavaScript, a link to the large JPEG. */
-export async function LightboxLink({ name, caption, openLabel, children }: Props) {
-  const { sources, width, height } = await stillPicture(name, "lightbox");
+export async function LightboxLink({ name, title, className = "", children }: Props) {
+  const master = stillMaster(name);
+  const { sources } = await masterPicture(master, "full");
   return (
     <a
-      href={await jpegUrl(stillMaster(name).image, LINKED_WIDTH)}
-      className={`${TILE_CLASS} block cursor-zoom-in`}
-      data-srcset={sources[0]?.srcSet}
-      data-width={width}
-      data-height={height}
-      data-caption={caption}
+      href={await jpegUrl(master.image, LINKED_WIDTH)}
+      className={`lightbox-link block cursor-zoom-in ${className}`}
+      data-srcset={sources.at(-1)?.srcSet}
+      data-width={master.image.width}
+      data-height={master.image.height}
+      data-title={title}
     >
-      <span className="sr-only">{openLabel}: </span>
+      <span className="sr-only">Enlarge: </span>
       {children}
     </a>
   );

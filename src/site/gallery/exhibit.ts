@@ -1,168 +1,97 @@
-/**
- * The range input stores the position: keyboards, touch and screen readers operate the input directly, and
- * dragging across the picture sets its value.
- */
-import { EXHIBIT_CLASS, wipeValueText } from "./names.ts";
+/** The range input stores the position: keyboards and touch operate it directly, a drag across the picture sets it. */
 
-/** How much of its speed an orbit keeps from one animation frame to the next, after the visitor lets go. */
-const FRICTION = 0.93;
-/** Speed below which an orbit stops, in pictures per animation frame. */
-const MIN_SPEED = 0.03;
-/** Time after the last movement until which a lifted pointer sets an orbit in motion, in milliseconds. */
-const REST_MS = 120;
-const ANIMATION_FRAME_MS = 16;
-
-const KEY_STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-};
-
-/**
- * Returns a function that shows the frame at the given index once that frame is decoded; until then, the
- * previous frame stays visible.
- */
+/** Returns a function that shows the given frames once they are decoded; until then, the others stay visible. */
 function createFrameSwitcher(figures: readonly HTMLElement[]) {
-  let requested = 0;
-  return async (index: number) => {
-    requested = index;
-    // Show a picture even if it failed to load: its alternative text describes it.
-    await figures[index]
-      ?.querySelector("img")
-      ?.decode()
-      .catch(() => undefined);
-    if (requested !== index) return;
-    for (const [position, { dataset }] of figures.entries())
-      if (position === index) dataset["current"] = "";
-      else delete dataset["current"];
+  let requested: readonly number[] = [];
+  return async (indices: readonly number[]) => {
+    requested = indices;
+    await Promise.all(
+      // Show a picture even if it failed to load: its alternative text describes it.
+      indices.map((index) =>
+        figures[index]
+          ?.querySelector("img")
+          ?.decode()
+          .catch(() => {}),
+      ),
+    );
+    if (requested === indices)
+      for (const [index, figure] of figures.entries())
+        figure.classList.toggle("shown", indices.includes(index));
   };
 }
 
-function setValue(range: HTMLInputElement, value: number, wraps: boolean): void {
-  const [min, max] = [Number(range.min), Number(range.max)];
-  const count = max - min + 1;
-  const before = range.value;
-  range.valueAsNumber = wraps ? min + ((((value - min) % count) + count) % count) : value;
-  if (range.value !== before) range.dispatchEvent(new Event("input"));
-}
-
-function createSpin(range: HTMLInputElement) {
-  let animation = 0;
-  return {
-    stop: () => cancelAnimationFrame(animation),
-    /** @param speed in pictures per animation frame */
-    start: (speed: number) => {
-      let position = range.valueAsNumber;
-      const turn = (currentSpeed: number) => {
-        if (Math.abs(currentSpeed) < MIN_SPEED) return;
-        position += currentSpeed;
-        setValue(range, Math.round(position), true);
-        animation = requestAnimationFrame(() => turn(currentSpeed * FRICTION));
-      };
-      if (matchMedia("(prefers-reduced-motion: no-preference)").matches) turn(speed);
-    },
-  };
-}
-
-/**
- * @param isWipe if true, the value is the pointer's position in the picture, and a mouse press sets it at once;
- *   if false, dragging across the whole picture changes the value by its whole range
- */
+/** @param perWidth by how much a drag across the whole stage changes the value */
 function wireDrag(
-  frames: HTMLElement,
+  stage: HTMLElement,
   range: HTMLInputElement,
-  { isWipe, wraps }: { isWipe: boolean; wraps: boolean },
+  perWidth: number,
+  set: (value: number) => void,
 ): void {
-  const spin = createSpin(range);
-  let startValue = 0;
-  let startX = 0;
-  let startY = 0;
-  let last = { x: 0, time: 0 };
-  let speed = 0;
-  const drag = ({ clientX, timeStamp }: PointerEvent) => {
-    const { left, width } = frames.getBoundingClientRect();
-    const max = Number(range.max);
-    const moved = Math.round(((clientX - startX) / width) * max);
-    setValue(range, isWipe ? ((clientX - left) / width) * max : startValue + moved, wraps);
-    const elapsed = Math.max(1, timeStamp - last.time);
-    speed = (((clientX - last.x) / width) * max * ANIMATION_FRAME_MS) / elapsed;
-    last = { x: clientX, time: timeStamp };
-  };
-  range.addEventListener("focus", spin.stop);
-  frames.addEventListener("pointerdown", (event) => {
-    spin.stop();
-    if (!(event.target instanceof HTMLImageElement) || event.button || range.disabled) return;
-    frames.setPointerCapture(event.pointerId);
-    startX = event.clientX;
-    startY = event.clientY;
-    startValue = range.valueAsNumber;
-    speed = 0;
-    last = { x: startX, time: event.timeStamp };
-    if (isWipe && event.pointerType === "mouse") drag(event);
+  let start = { x: 0, y: 0, value: 0 };
+  stage.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    stage.setPointerCapture(event.pointerId);
+    start = { x: event.clientX, y: event.clientY, value: range.valueAsNumber };
   });
-  frames.addEventListener("pointermove", (event) => {
-    if (!frames.hasPointerCapture(event.pointerId)) return;
+  stage.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+    if (!stage.hasPointerCapture(pointerId)) return;
+    const [right, down] = [clientX - start.x, clientY - start.y];
     // The browser cancels the pointer of a swipe that scrolls the page, but only after its first moves.
-    const isSteep = Math.abs(event.clientY - startY) > Math.abs(event.clientX - startX);
-    if (!isSteep || range.valueAsNumber !== startValue) drag(event);
+    const isSteep = Math.abs(down) > Math.abs(right) && range.valueAsNumber === start.value;
+    if (!isSteep) set(start.value + Math.round((right / stage.clientWidth) * perWidth));
   });
-  frames.addEventListener("pointerup", ({ timeStamp }) => {
-    // A pointer that rested before it was lifted doesn't set the orbit in motion.
-    if (wraps && timeStamp - last.time < REST_MS) spin.start(speed);
-  });
-  frames.addEventListener("dragstart", (event) => event.preventDefault());
-}
-
-function wrapKeys(range: HTMLInputElement): void {
-  range.addEventListener("keydown", (event) => {
-    const step = KEY_STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    setValue(range, range.valueAsNumber + step, true);
-  });
+  stage.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
 function wireExhibit(exhibit: HTMLElement): void {
-  const frames = exhibit.querySelector<HTMLElement>(".exhibit-frames");
-  const range = exhibit.querySelector<HTMLInputElement>("input[type=range]");
-  if (!frames || !range) return;
-  const figures = [...frames.querySelectorAll<HTMLElement>("figure")];
-  const radios = [...exhibit.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  const stage = exhibit.querySelector<HTMLElement>(".stage");
+  const range = exhibit.querySelector<HTMLInputElement>("input");
+  if (!stage || !range) return;
+  const figures = [...stage.querySelectorAll("figure")];
+  const ticks = [...exhibit.querySelectorAll<HTMLElement>(".ticks :is(img, span)")];
+  const isWipe = exhibit.classList.contains("exhibit-wipe");
+  const wraps = exhibit.classList.contains("exhibit-turn");
   const show = createFrameSwitcher(figures);
-  const labelOf = (index: number) => figures[index]?.dataset["value"] ?? "";
-  const isLayers = radios.length > 0;
-  const wraps = exhibit.dataset["orbit"] !== undefined;
-  const [min, max] = [Number(range.min), Number(range.max)];
+  const last = figures.length - 1;
+  const max = Number(range.max);
 
+  const describe = (frame: number, rest: number) => {
+    const labelOf = (index: number) => figures[index]?.dataset["label"] ?? "";
+    if (isWipe) return `${labelOf(frame + 1)} ${rest}%, ${labelOf(frame)} ${100 - rest}%`;
+    return `${labelOf(frame)} ${frame + 1} of ${figures.length}`.trim();
+  };
   const update = () => {
-    const index = isLayers ? radios.findIndex(({ checked }) => checked) : range.valueAsNumber - 1;
-    range.disabled = isLayers && index === 0;
-    const percent = Math.round(range.valueAsNumber);
-    const text = isLayers ? wipeValueText(labelOf(index), labelOf(0), percent) : labelOf(index);
+    const value = range.valueAsNumber;
+    const lower = isWipe ? Math.min(last - 1, Math.floor(value / 100)) : value;
+    const rest = isWipe ? value - lower * 100 : 0;
+    const current = lower + (rest < 50 ? 0 : 1);
+    const tick = Math.round((value / max) * (ticks.length / 2 - 1));
+    exhibit.style.setProperty("--passed", `${rest}%`);
     // Firefox before 119 ignores `ariaValueText`.
-    range.setAttribute("aria-valuetext", text);
-    const passed = (range.valueAsNumber - min) / (max - min);
-    exhibit.style.setProperty("--passed", `${passed * 100}%`);
-    void show(index);
+    range.setAttribute("aria-valuetext", describe(lower, rest));
+    for (const [index, figure] of figures.entries())
+      figure.toggleAttribute("data-current", index === current);
+    for (const [index, element] of ticks.entries())
+      element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
+    void show(isWipe ? [lower, lower + 1] : [lower]);
   };
-  frames.removeAttribute("tabindex");
-  wireDrag(frames, range, { isWipe: isLayers, wraps });
-  if (wraps) wrapKeys(range);
-  // exhibit.css hides the other pictures until then, so that browsers don't load them. A touch isn't enough: it
-  // may be a swipe that scrolls past.
-  const start = () => {
-    exhibit.dataset["touched"] = "";
+  const use = () => exhibit.classList.add("used");
+  const set = (value: number) => {
+    const before = range.value;
+    range.valueAsNumber = wraps ? (value + 10 * (max + 1)) % (max + 1) : value;
+    if (range.value !== before) range.dispatchEvent(new Event("input"));
   };
-  exhibit.addEventListener("focusin", start);
-  for (const input of [range, ...radios])
-    for (const listener of [start, update]) input.addEventListener("input", listener);
+
+  exhibit.addEventListener("focusin", use);
+  range.addEventListener("input", use);
+  range.addEventListener("input", update);
+  wireDrag(stage, range, isWipe ? 100 : max + (wraps ? 1 : 0), set);
+  stage.removeAttribute("tabindex");
+  stage.scrollLeft = 0;
   update();
-  // The visitor may have come before this script.
-  if (exhibit.matches(":focus-within")) start();
+  exhibit.classList.add("live");
 }
 
 export function wireExhibits(): void {
-  for (const exhibit of document.querySelectorAll<HTMLElement>(`.${EXHIBIT_CLASS}`))
-    wireExhibit(exhibit);
+  for (const exhibit of document.querySelectorAll<HTMLElement>(".exhibit")) wireExhibit(exhibit);
 }

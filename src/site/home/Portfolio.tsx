@@ -59,11 +59,7 @@ export function Portfolio({ content }: ContentProps) {
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-12 desk:grid-cols-4 print:grid-cols-4">
         {items.map((item) => (
           <figure key={item.title} data-reveal className="max-sm:thumbnail-row sm:block">
-            <LightboxLink
-              name={item.media}
-              caption={item.title}
-              openLabel={content.words.lightbox.open}
-            >
+            <LightboxLink name={item.media} title={item.title}>
               <Still
                 name={item.media}
                 frame="card"

@@ -1,7 +1,7 @@
 /** The JavaScript that every page loads. All but the header starts after the first paint. */
 import { wireExhibits } from "../gallery/exhibit.ts";
+import { wireFilms } from "../gallery/film.ts";
 import { wireLightbox } from "../gallery/lightbox.ts";
-import { wirePlayLinks } from "../gallery/play-links.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchHeader, wireMenus } from "./header.ts";
 import { skipInstantTransitions } from "./transitions.ts";
@@ -14,7 +14,7 @@ requestAnimationFrame(() =>
     watchHeader();
     wireMenus();
     wireExhibits();
-    wirePlayLinks();
+    wireFilms();
     watchReveals();
   }),
 );

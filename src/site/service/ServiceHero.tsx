@@ -1,12 +1,9 @@
 import type { PageProps, ServicePage } from "../content/load.ts";
-import { filmMaster } from "../content/masters.ts";
 import { homeSectionPath } from "../content/paths.ts";
-import { posterPicture } from "../content/picture.ts";
-import { FilmFrame } from "../gallery/FilmFrame.tsx";
+import { HeroFilm } from "../gallery/HeroFilm.tsx";
 import { Breadcrumb } from "../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Hero } from "../ui/Hero.tsx";
-import { Picture } from "../ui/Picture.tsx";
 
 const TEXT_BELOW_CLASSES =
   "wrap grid gap-x-16 gap-y-4 pt-5 pb-12 desk:grid-cols-[1fr_min(28rem,50%)] desk:items-end desk:pt-9 desk:pb-14";
@@ -61,29 +58,7 @@ export async function ServiceHero({ content, page }: PageProps<ServicePage>) {
   const { layout, film, hero } = page;
   const text = <HeroWords content={content} page={page} />;
   if (film) {
-    const { playFilm, silent } = content.words.service;
-    return (
-      <section
-        data-hero
-        className={`relative isolate flex flex-col bg-ink-950 pt-18 text-paper-50 ${LOW_CLASSES}`}
-      >
-        <figure className="low:col-start-2">
-          <FilmFrame film={filmMaster(film.media).sources} playLabel={playFilm} fullWidth>
-            <Picture
-              picture={await posterPicture(film.media, "filmHero")}
-              first
-              className="size-full"
-            />
-          </FilmFrame>
-          <figcaption className="wrap mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1 text-sm text-ink-300">
-            <span className="max-w-text">{film.caption}</span>
-            {/* States that the film has no sound (WCAG 1.2.1). */}
-            <span>{silent}</span>
-          </figcaption>
-        </figure>
-        <div className={`low:row-start-1 ${TEXT_BELOW_CLASSES}`}>{text}</div>
-      </section>
-    );
+    return <HeroFilm film={film.media}>{text}</HeroFilm>;
   }
   const { frame, sectionClass, boxClass, textClass } =
     LAYOUTS[layout === "sector" ? "sector" : "wide"];

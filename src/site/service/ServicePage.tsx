@@ -1,8 +1,10 @@
 import type { ServicePage as Page, PageProps } from "../content/load.ts";
+import { GALLERY_ID } from "../content/paths.ts";
 import { Exhibits } from "../gallery/Exhibits.tsx";
-import { Gallery } from "../gallery/Gallery.tsx";
+import { Gallery, galleryWorks } from "../gallery/Gallery.tsx";
 import { CallToAction } from "../ui/CallToAction.tsx";
 import { Reviews } from "../ui/Reviews.tsx";
+import { Section } from "../ui/Section.tsx";
 import { Stories } from "../ui/Stories.tsx";
 import { WhereWeFly } from "../ui/WhereWeFly.tsx";
 import { Badges } from "./Badges.tsx";
@@ -18,17 +20,22 @@ export function ServicePage({ content, page }: PageProps<Page>) {
   const { words } = content;
   const { layout } = page;
   const isCatalogue = layout === "catalogue";
-  const shown = new Set(page.works.flatMap((work) => work.cities));
-  // The catalogue has a map that links to all cities.
-  const cities = content.cities.filter(({ slug }) => !isCatalogue && shown.has(slug));
   const stories = <Stories content={content} page={page} />;
   const related = <RelatedServices content={content} page={page} />;
   return (
     <>
       <ServiceHero content={content} page={page} />
       <Badges label={words.service.badges} badges={page.badges} />
-      <Exhibits works={page.works} words={words.exhibit} />
-      <Gallery page={page} kind="service" words={words} links={cities} />
+      <Exhibits works={page.works} />
+      {galleryWorks(page.works).length > 0 ? (
+        <Section
+          id={GALLERY_ID}
+          heading={page.gallery?.heading ?? words.gallery.service}
+          intro={page.gallery?.intro}
+        >
+          <Gallery works={page.works} />
+        </Section>
+      ) : null}
       <BuyingFacts content={content} page={page} />
       <SampleFiles content={content} page={page} />
       {layout === "film" ? stories : null}

@@ -1,0 +1,31 @@
+import { Play } from "lucide-react";
+import { filmMaster } from "../content/masters.ts";
+import { galleryPicture } from "../content/picture.ts";
+import { FilmBox } from "./FilmBox.tsx";
+
+interface Props {
+  /** Name of a film in `media/films/`. */
+  film: string;
+  title: string;
+  /** As in `<source sizes>`. */
+  sizes?: string;
+}
+
+/** A film to be played, always in the same box. If its script doesn't arrive, the link opens the film's file. */
+export async function Film({ film: name, title, sizes = "100vw" }: Props) {
+  const film = filmMaster(name);
+  return (
+    <div className="relative aspect-video w-full overflow-clip bg-ink-950">
+      <FilmBox film={film} poster={await galleryPicture(film.poster, sizes)} />
+      <a
+        href={film.sources.mp4}
+        className="film-link group absolute inset-0 grid items-end justify-items-start p-3 noscript:hidden print:hidden md:p-4"
+      >
+        <span className="grid size-12 place-items-center rounded-full bg-glow-400 text-ink-950 transition-transform group-hover:[scale:1.08]">
+          <Play className="size-5 fill-current" />
+        </span>
+        <span className="sr-only">Play: {title}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { filmMaster } from "../content/masters.ts";
+import type { PictureData } from "../content/picture.ts";
+import { focusClasses, Picture } from "../ui/Picture.tsx";
+import { FilmSource } from "./FilmSource.tsx";
+
+interface Props {
+  film: ReturnType<typeof filmMaster>;
+  poster: PictureData;
+  /** Set for the page's largest picture. */
+  first?: boolean;
+  loop?: boolean;
+}
+
+/**
+ * A film on top of its poster, in the caller's box. Without JavaScript it has the browser's controls; otherwise
+ * it is invisible until film.ts plays it.
+ */
+export const FilmBox = ({ film, poster, first = false, loop = false }: Props) => (
+  <>
+    <Picture picture={poster} first={first} className="absolute inset-0 size-full" />
+    <video
+      controls
+      muted
+      playsInline
+      loop={loop}
+      preload="none"
+      width={1280}
+      height={720}
+      aria-label={`${film.alt}. Film without sound.`}
+      className={`film invisible absolute inset-0 size-full object-cover noscript:visible [&.shown]:visible ${focusClasses(film.poster.focus)}`}
+    >
+      <FilmSource film={film.sources} />
+    </video>
+  </>
+);

@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface ButtonProps {
+  label: string;
+  /** The number that it adds to the photo's index; 0 closes. */
+  value: number;
+  children: ReactNode;
+}
+
+const RoundButton = ({ label, value, children }: ButtonProps) => (
+  <button
+    type="button"
+    value={value}
+    aria-label={label}
+    className="grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700"
+  >
+    {children}
+  </button>
+);
+
+/** lightbox.ts fills in the photo, its caption and its number. */
+export const Lightbox = () => (
+  <dialog
+    id="lightbox"
+    aria-label="Enlarged photo"
+    className="lightbox h-dvh max-h-none w-full max-w-none overscroll-contain bg-ink-950 text-paper-50"
+  >
+    <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable (WCAG 2.1.1). */}
+      <section aria-label="Photo" tabIndex={0} className="lightbox-photo" />
+      <div className="flex items-center gap-2 px-(--edge) py-3">
+        <p aria-live="polite" className="mr-auto text-sm" />
+        <RoundButton label="Previous photo" value={-1}>
+          <ChevronLeft className="size-6" />
+        </RoundButton>
+        <RoundButton label="Next photo" value={1}>
+          <ChevronRight className="size-6" />
+        </RoundButton>
+        <RoundButton label="Close photo" value={0}>
+          <X className="size-5" />
+        </RoundButton>
+      </div>
+    </div>
+  </dialog>
+);
