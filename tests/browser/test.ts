@@ -7,17 +7,8 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 
 export { expect } from "@playwright/test";
 
-interface Fixtures {
-  /** Matches the errors that a test causes on purpose. */
-  expectedErrors: RegExp | undefined;
-  /** Unexpected errors and third-party requests of a test's pages. */
-  faults: string[];
-}
-
-/** A message that Chromium logs when the next document has no view transition. */
-const NO_TRANSITION_MESSAGE = /ViewTransition opt-in disabled/;
-
-export const test = base.extend<Fixtures, { server: TestServer }>({
+/** Starts the server only, for tests that drive a browser without Playwright. */
+export const serverTest = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -28,6 +19,19 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+});
+
+interface Fixtures {
+  /** Matches the errors that a test causes on purpose. */
+  expectedErrors: RegExp | undefined;
+  /** Unexpected errors and third-party requests of a test's pages. */
+  faults: string[];
+}
+
+/** A message that Chromium logs when the next document has no view transition. */
+const NO_TRANSITION_MESSAGE = /ViewTransition opt-in disabled/;
+
+export const test = serverTest.extend<Fixtures>({
   expectedErrors: [undefined, { option: true }],
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {

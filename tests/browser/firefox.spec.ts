@@ -1,0 +1,132 @@
+/** One visit in Firefox, driven by Puppeteer over WebDriver BiDi. The other specs run in Chromium. */
+import puppeteer, { type Page } from "puppeteer-core";
+import type { FormType } from "#contract/fields.ts";
+import { programPath } from "../../scripts/browser-programs.ts";
+import { EXPECTED_FORMS, FORM_TYPES, formValues } from "../support/inquiry.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { expect, serverTest as test } from "./test.ts";
+
+test.skip(!programPath("Firefox") && !process.env["CI"], "Firefox is not installed");
+test.describe.configure({ timeout: 180_000 });
+
+async function withFirefox(
+  hasJavaScript: boolean,
+  visit: (page: Page, errors: string[]) => Promise<void>,
+) {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: programPath("Firefox") ?? "firefox-esr",
+    extraPrefsFirefox: { "javascript.enabled": hasJavaScript },
+    timeout: 90_000,
+  });
+  try {
+    // Firefox never focuses its initial page.
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 800 });
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await visit(page, errors);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Focuses the visible control whose accessible name starts with `name`, and presses Enter. */
+async function press(page: Page, selector: string, name = "") {
+  const focus = (controls: string, start: string) => {
+    const control = [...document.querySelectorAll<HTMLElement>(controls)].find(
+      (one) => one.checkVisibility() && (one.ariaLabel ?? one.textContent.trim()).startsWith(start),
+    );
+    control?.focus();
+    return document.activeElement === control;
+  };
+  await expect.poll(() => page.evaluate(focus, selector, name), `${name} ${selector}`).toBe(true);
+  await page.keyboard.press("Enter");
+}
+
+async function sendForm(page: Page, type: FormType) {
+  for (const [name, value] of Object.entries(formValues(type))) {
+    const field = `#${type} form [name="${name}"]`;
+    if (Array.isArray(value))
+      for (const choice of value) {
+        await page.focus(`${field}[value="${choice}"]`);
+        await page.keyboard.press(" ");
+      }
+    else if (await page.$(`select${field}`)) await page.select(field, value);
+    else await page.type(field, value);
+  }
+  await press(page, `#${type} form button[type=submit]`);
+}
+
+const textOf = (page: Page, selector: string) =>
+  page.evaluate((css) => document.querySelector(css)?.textContent, selector);
+
+test("Firefox: shows every kind of page, menus, slides, enlarged photos and exhibits, and sends both forms", ({
+  baseURL,
+}) =>
+  withFirefox(true, async (page, errors) => {
+    for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
+      await page.goto(baseURL + path);
+      const width = await page.$eval("html", ({ scrollWidth }) => scrollWidth);
+      expect.soft(width, `${kind} page's width`).toBeLessThanOrEqual(1280);
+      expect.soft(await page.$$("h1"), `${kind} page's headline`).toHaveLength(1);
+    }
+    expect(errors.filter((error) => !/404|there is no page/.test(error))).toEqual([]);
+
+    await page.setViewport({ width: 400, height: 800 });
+    await press(page, "header button, header summary", "Menu");
+    await press(page, "header a", "Aerial Photography");
+    await expect.poll(() => page.url()).toMatch(/\/aerial-photography$/);
+    await page.setViewport({ width: 1280, height: 800 });
+
+    await page.goto(`${baseURL}/`);
+    await press(page, "button", "Next slide");
+    await page.waitForSelector("[aria-label^='Show slide 2'][aria-current=true]");
+
+    await page.goto(baseURL + SAMPLE_ROUTES.city);
+    await press(page, "main figure a[href$=jpeg]");
+    const photo = "dialog[open] img";
+    const first = await (await page.waitForSelector(photo))?.evaluate((image) => image.alt);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.$eval(photo, (image) => image.alt)).not.toBe(first);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>("dialog img")?.naturalWidth,
+    );
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog[open]", { hidden: true });
+
+    for (const path of [SAMPLE_ROUTES.sector, "/aerial-drone-services"]) {
+      await page.goto(baseURL + path);
+      const slider = await page.locator("main input[type=range]").waitHandle();
+      const before = await slider.evaluate(({ ariaValueText }) => ariaValueText);
+      await slider.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => slider.evaluate((input) => input.ariaValueText)).not.toBe(before);
+    }
+
+    await page.goto(`${baseURL}/`);
+    for (const type of FORM_TYPES) {
+      await page.focus(`#${type} [name=name]`);
+      await page.waitForNetworkIdle();
+      await sendForm(page, type);
+      await expect
+        .poll(() => textOf(page, `#${type} [role=status]`))
+        .toContain(EXPECTED_FORMS[type].success);
+    }
+    expect(errors.filter((error) => !/404|there is no page/.test(error))).toEqual([]);
+  }));
+
+test("Firefox without JavaScript: opens the menu and sends both forms", ({ baseURL }) =>
+  withFirefox(false, async (page) => {
+    await page.setViewport({ width: 400, height: 800 });
+    await page.goto(baseURL + SAMPLE_ROUTES.city);
+    await press(page, "header button, header summary", "Menu");
+    await press(page, "header a", "Aerial Photography");
+    await expect.poll(() => page.url()).toMatch(/\/aerial-photography$/);
+    for (const type of FORM_TYPES) {
+      await page.goto(`${baseURL}/`);
+      await sendForm(page, type);
+      await expect.poll(() => textOf(page, "body")).toContain(EXPECTED_FORMS[type].success);
+    }
+  }));
