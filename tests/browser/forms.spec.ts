@@ -1,8 +1,3 @@
-/**
- * Form tests that need to hold requests or read request bodies. The other form tests run in three browser
- * engines (tests/browsers/journeys/forms.ts).
- */
-
 import {
   fillIn,
   keyOf,

@@ -1,7 +1,3 @@
-/**
- * Header tests that need hover or touch. The other header tests run in three browser engines
- * (tests/browsers/journeys/header.ts).
- */
 import type { Page } from "@playwright/test";
 import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
 import { waitForPaint } from "../support/visit.ts";

@@ -1,4 +1,0 @@
-import { webkit } from "./engines/webkit.ts";
-import { runJourneys } from "./journeys/index.ts";
-
-runJourneys(webkit);
