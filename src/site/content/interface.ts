@@ -14,22 +14,6 @@ const light = z.strictObject({
   table: textFields("caption", "date", "sunrise", "goldenEnd", "goldenStart", "sunset", "length"),
 });
 
-export const drawings = z
-  .strictObject({
-    "camera-angles": textFields("alt", "nadir", "oblique"),
-    "cloud-distance": textFields("alt", "below", "beside"),
-    "crane-clearance": textFields("alt", "swing", "route"),
-    "crowd-edge": textFields("alt", "drone", "guests"),
-    "film-crops": textFields("alt", "wide", "tall"),
-    "flying-height": textFields("alt", "limit", "band", "bandNote"),
-    "print-sizes": textFields("alt", "large", "medium", "native", "pixels"),
-    "ridge-wind": textFields("alt", "windward", "lee"),
-    "structure-height": textFields("alt", "ground", "structure", "near"),
-  })
-  .describe(
-    "Labels of the drawings next to some texts. A drawing's numbers are part of its shape.",
-  );
-
 export const interfaceSchema = z.strictObject({
   skipLink: line,
   header: z.strictObject({
@@ -66,9 +50,6 @@ export const interfaceSchema = z.strictObject({
     "dot",
   ),
   gallery: textFields("service", "city"),
-  files: textFields("heading", "intro", "open", "download", "page", "pages", "pixels").describe(
-    "Text of the section with sample files.",
-  ),
   breadcrumb: textFields("label", "home", "services"),
   reviews: textFields("heading", "source", "all"),
   service: textFields("price", "call", "badges", "cities", "related", "catalogue"),
@@ -95,7 +76,6 @@ export const interfaceSchema = z.strictObject({
   llms: textFields("reply", "questions").describe(
     "Text of llms.txt, a summary for language models. {responseHours} is from Business.",
   ),
-  drawings,
   answers: textFields("heading", ...QUESTIONS).describe(
     "Each one is shown if Business or the service has an answer to it. The heading is for cities.",
   ),
@@ -108,4 +88,3 @@ export const interfaceSchema = z.strictObject({
 });
 
 export type Interface = z.infer<typeof interfaceSchema>;
-export type DrawingName = keyof Interface["drawings"];

@@ -1,13 +1,9 @@
 import { z } from "astro/zod";
-import { answersSchema } from "#business/business.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import {
   cta,
-  eyebrow,
-  feature,
-  gallery,
   iconName,
   intro,
   meta,
@@ -33,7 +29,6 @@ const closing = z.discriminatedUnion("discriminant", [
     "industries",
     z.strictObject({
       heading: line,
-      intro: intro.optional(),
       items: z
         .array(z.strictObject({ title: line, text: prose.optional(), icon: iconName }))
         .min(4)
@@ -51,10 +46,7 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-export type ClosingOf<Kind extends Closing["discriminant"]> = Extract<
-  Closing,
-  { discriminant: Kind }
->["value"];
+const answer = (title: string) => line.optional().meta({ title, multiline: true });
 
 const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
@@ -79,11 +71,6 @@ export const serviceSchema = z.strictObject({
     title: "Kind of service",
     description: "Used by search engines. Example: Drone videography.",
   }),
-  layout: z.enum(["catalogue", "photo", "film", "sector"]).meta({
-    title: "Layout of the page",
-    description:
-      "Catalogue lists all services. Photo opens with a picture, and Film with a film. Sector is for one industry.",
-  }),
   group: z.enum(["photography", "videography", "professional"]).meta({
     title: "Column",
     description: "The column with this service in the home page's list of all services.",
@@ -98,12 +85,14 @@ export const serviceSchema = z.strictObject({
     .prefault({}),
   meta,
   hero: group("Top of the page", {
-    eyebrow,
     headline: line,
     intro,
-    media: stillName.describe(
-      "Shown behind the headline, or only in links to this page if the page opens with a film.",
-    ),
+    media: stillName.describe("If the page opens with a film, only in links to this page."),
+    words: z.enum(["low", "top", "beside"]).default("low").meta({
+      title: "Where the words are",
+      description:
+        "On the picture's calm lower part, in its dark sky, or beside it if the picture is busy everywhere.",
+    }),
     primary: quoteButton,
     /** Omitted if requirements §2 specifies no second button for the page. */
     secondary: optionalGroup(group("A second button", { label: line, section: homeSection })),
@@ -134,44 +123,47 @@ export const serviceSchema = z.strictObject({
     }).describe("Leave it empty to show no price."),
   ),
   film: optionalGroup(
-    z.strictObject({
+    group("Film behind the headline", {
       media: filmName,
       name: line.meta({ title: "Title for search engines" }),
-      caption: line.meta({ title: "Line below the film" }),
     }),
   ),
-  answers: answersSchema
-    .extend({
-      heading: line,
-      call: line.optional().meta({
-        title: "Words before the phone number",
-        description: "A reason to call instead of writing, such as: Listing on Friday?",
-      }),
-    })
-    .meta({
-      title: "What a client asks before booking",
-      description:
-        "Shown right after the gallery. An empty field shows the answer under Business, or nothing if that is empty too.",
+  answers: group("What a client asks before booking", {
+    heading: line,
+    call: line.optional().meta({
+      title: "Words before the phone number",
+      description: "A reason to call instead of writing, such as: Listing on Friday?",
     }),
+    includes: answer("What you get"),
+    delivery: answer("How it arrives"),
+    weather: answer("If the weather turns"),
+    insurance: answer("Proof of insurance"),
+    start: answer("How to start"),
+  }).describe("Shown in one row, so a sentence or two each. An empty one is left out."),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
-  gallery,
+  gallery: line.meta({ title: "Heading of the gallery" }),
   cards: z.strictObject({
     heading: line,
-    intro,
+    intro: intro.optional(),
     items: z
       .array(
-        feature.extend({
+        z.strictObject({
+          title: line,
+          text: prose,
           picture: stillName
-            .describe("Shown instead of the icon, if all six cards have a picture.")
-            .optional(),
+            .optional()
+            .describe("Shown if all six have one, and it shows what the text says."),
+          film: filmName.optional().describe("A few seconds that loop while they are in view."),
         }),
       )
       .length(6),
   }),
-  stories: storiesOf("service"),
+  stories: storiesOf("service").describe(
+    "The first one is open if it has a picture or drawing. The others open on a click.",
+  ),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
-  cta,
+  cta: cta.extend({ picture: stillName.describe("Behind these words; calm on its left side.") }),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

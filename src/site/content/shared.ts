@@ -5,7 +5,6 @@
 import { z } from "astro/zod";
 import { answersSchema } from "#business/business.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
-import { drawings } from "./interface.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */
@@ -110,6 +109,19 @@ export type Stat = z.infer<typeof stat>;
 
 export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
 
+/** Files in `media/drawings/`. */
+const DRAWINGS = [
+  "camera-angles",
+  "cloud-distance",
+  "crane-clearance",
+  "crowd-edge",
+  "film-crops",
+  "flying-height",
+  "print-sizes",
+  "ridge-wind",
+  "structure-height",
+] as const;
+
 export const story = z.strictObject({
   heading: line,
   see: pageSlug.optional().meta({
@@ -119,13 +131,8 @@ export const story = z.strictObject({
   }),
   picture: stillName
     .optional()
-    .describe(
-      "Shown large next to the text. Choose one only if it shows what the text says; two or three stories without a picture stand side by side.",
-    ),
-  drawing: drawings
-    .keyof()
-    .optional()
-    .describe("Shown next to the text, if the story has no picture."),
+    .describe("Shown large next to the text. Choose one only if it shows what the text says."),
+  drawing: z.enum(DRAWINGS).optional().describe("Shown next to the text."),
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;

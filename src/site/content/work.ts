@@ -46,12 +46,7 @@ const sampleFile = z.strictObject({
   text: line.meta({ title: "One line about it" }),
   file: sampleFileName,
   picture: stillName.describe("Its first page, or a part of what's in it."),
-  services: z
-    .array(serviceSlug)
-    .default([])
-    .describe(
-      "The service pages that offer the file. If the list is empty, all pages of this work do.",
-    ),
+  services: z.array(serviceSlug).min(1).describe("The service pages that offer the file."),
 });
 
 export const workSchema = z.strictObject({

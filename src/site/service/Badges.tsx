@@ -1,19 +1,15 @@
 import { Check } from "lucide-react";
 
-export function Badges({ label, badges }: { label: string; badges: string[] }) {
-  return (
-    <section aria-label={label} className="border-b border-paper-300 bg-paper-100">
-      <ul
-        data-reveal
-        className="wrap flex flex-wrap gap-x-8 gap-y-2 py-5 text-sm font-medium max-sm:flex-col"
-      >
-        {badges.map((badge) => (
-          <li key={badge} className="flex items-center gap-2">
-            <Check className="size-4 text-glow-700" />
-            {badge}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** One row; two on a tablet, and on a phone as many badges a row as fit. */
+export const Badges = ({ badges }: { badges: string[] }) => (
+  <section aria-label="What you can count on" className="bg-paper-100">
+    <ul className="wrap flex flex-wrap gap-x-4 gap-y-1 py-4 text-sm font-medium md:grid md:grid-cols-3 md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
+      {badges.map((badge) => (
+        <li key={badge} className="flex items-center gap-2">
+          <Check className="size-4 shrink-0 text-glow-700" />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

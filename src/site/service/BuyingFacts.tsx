@@ -1,62 +1,71 @@
 import { telHref } from "#business/business.ts";
-import { interpolate } from "../content/interpolate.ts";
 import type { PageProps, ServicePage } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { FactList } from "../ui/FactList.tsx";
-import { Section } from "../ui/Section.tsx";
+import { Items } from "../ui/Items.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
-function Offer({ content: { business, words }, page }: PageProps<ServicePage>) {
-  const { price, answers, hero } = page;
+const QUESTIONS = {
+  includes: "What you get",
+  delivery: "How it arrives",
+  weather: "If the weather turns",
+  insurance: "Proof of insurance",
+  start: "How to start",
+} as const;
+
+function Price({ price }: Pick<ServicePage, "price">) {
+  if (!price) return null;
   return (
-    <div data-reveal className="mt-7 flex flex-col items-start gap-5">
-      {price ? (
-        <p>
-          <strong className="display block text-3xl font-normal">
-            {interpolate(words.service.price, { price: `$${price.from.toLocaleString("en-US")}` })}
-          </strong>
-          {price.note ? <span className="text-sm text-ink-700">{price.note}</span> : null}
-        </p>
-      ) : null}
-      <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
-      <p>
-        {answers.call ? `${answers.call} ` : null}
-        <a
-          href={telHref(business)}
-          className="inline-flex min-h-6 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
-        >
-          {interpolate(words.service.call, { phone: business.phone })}
-        </a>
+    <>
+      <p className="mt-3">
+        <strong className="display text-2xl font-normal">
+          From ${price.from.toLocaleString("en-US")}
+        </strong>{" "}
+        {price.note}
       </p>
-    </div>
+      {price.packages.length > 0 ? (
+        <Items
+          className="mt-8"
+          columns={3}
+          items={price.packages.map(({ name, price, includes }) => ({
+            title: `${name}, ${price}`,
+            text: includes,
+          }))}
+        />
+      ) : null}
+    </>
   );
 }
 
-export function BuyingFacts({ content, page }: PageProps<ServicePage>) {
-  const { heading, call: _, ...own } = page.answers;
-  const packages = page.price?.packages ?? [];
+/** What a client asks before booking; questions without an answer are left out. */
+export function BuyingFacts({ content: { business }, page }: PageProps<ServicePage>) {
+  const { answers, price, hero } = page;
+  const keys = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[];
   return (
-    <Section
-      background="sand"
-      heading={heading}
-      small
-      split="4/8"
-      aside={<Offer content={content} page={page} />}
-    >
-      <div className="flex flex-col gap-12">
-        {packages.length > 0 ? (
-          <ul data-reveal className="grid gap-8 sm:grid-cols-2 desk:grid-cols-3">
-            {packages.map(({ name, price, includes }) => (
-              <li key={name} className="border-t-2 border-glow-700 pt-4">
-                <h3 className="font-semibold">{name}</h3>
-                <p className="display mt-1 text-2xl">{price}</p>
-                <p className="mt-2 max-w-text text-sm text-ink-700">{includes}</p>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <FactList answers={{ ...content.business.answers, ...own }} words={content.words.answers} />
+    <section className="on-paper bg-paper-100 section-strip">
+      <div className="wrap">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <h2 className="display text-3xl">{answers.heading}</h2>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+            <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
+            <span>
+              {answers.call}{" "}
+              <TextLink href={telHref(business)} className="inline-block py-1 font-semibold">
+                {business.phone}
+              </TextLink>
+            </span>
+          </p>
+        </div>
+        <Price price={price} />
+        <Items
+          className="mt-8 text-sm"
+          columns={5}
+          items={keys.flatMap((key) => {
+            const text = answers[key];
+            return text ? [{ title: QUESTIONS[key], text }] : [];
+          })}
+        />
       </div>
-    </Section>
+    </section>
   );
 }

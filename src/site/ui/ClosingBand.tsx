@@ -12,7 +12,7 @@ interface Props {
   text: string;
   /** Label of the button to the quote form. */
   button: string;
-  links: { heading: string; items: readonly PageLink[] };
+  links?: { heading: string; items: readonly PageLink[] };
 }
 
 /** The end of a page: the way to the quote form over a picture, then links to other pages. */
@@ -34,17 +34,21 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
         </a>
       </div>
     </div>
-    <nav aria-labelledby="closing-links" className="wrap mt-auto pt-24 pb-10">
-      <div className="border-t border-paper-50/40 pt-5 md:flex md:items-baseline md:gap-10">
-        <h3 id="closing-links" className="label shrink-0 text-paper-100">
-          {links.heading}
-        </h3>
-        <LinkList
-          links={links.items}
-          className="mt-2 flex flex-wrap gap-x-8 gap-y-1 md:mt-0"
-          linkClass="display inline-flex min-h-9 items-center text-xl hover:text-glow-400"
-        />
-      </div>
-    </nav>
+    {links ? (
+      <nav aria-labelledby="closing-links" className="wrap mt-auto pt-24 pb-10">
+        <div className="border-t border-paper-50/40 pt-5 md:flex md:items-baseline md:gap-10">
+          <h3 id="closing-links" className="label shrink-0 text-paper-100">
+            {links.heading}
+          </h3>
+          <LinkList
+            links={links.items}
+            className="mt-2 flex flex-wrap gap-x-8 gap-y-1 md:mt-0"
+            linkClass="display inline-flex min-h-9 items-center text-xl hover:text-glow-400"
+          />
+        </div>
+      </nav>
+    ) : (
+      <div className="pb-16" />
+    )}
   </section>
 );

@@ -1,52 +1,74 @@
+import type { City } from "../content/city.ts";
 import type { ContentProps } from "../content/load.ts";
-import { LinkList } from "./LinkList.tsx";
-import { FONT_SIZE, MAP, mapPaths, placeNames } from "./map.ts";
-import { Section } from "./Section.tsx";
+import type { Stat } from "../content/shared.ts";
+import { columns } from "./columns.ts";
+import { SectionHead } from "./SectionHead.tsx";
 
-/** Contrast is over 4.5:1 for text and over 3:1 for dots and borders. */
-const COLORS =
-  "[--dot:var(--color-glow-400)] [--grid:var(--color-ink-700)] [--land:var(--color-ink-900)] [--name:var(--color-paper-50)]";
+/** Map units per degree; at 39° N, a degree of longitude is 0.777 times as long as one of latitude. */
+const SCALE = { lon: 112, lat: 144 };
+const NORTHWEST = { lat: 41, lon: -109.05 };
+const SIZE = { width: 7 * SCALE.lon, height: 4 * SCALE.lat };
 
-/** A list replaces the map where it would be too narrow for names. */
-function CityMap({ content: { cities, words } }: ContentProps) {
-  const { state, degrees } = mapPaths();
+/** The state's borders and whole degrees. */
+const GRID = `M0 0h${SIZE.width}v${SIZE.height}H0z${[1, 2, 3]
+  .map((row) => `M0 ${row * SCALE.lat}h${SIZE.width}`)
+  .join(
+    "",
+  )}${[1, 2, 3, 4, 5, 6].map((column) => `M${column * SCALE.lon} 0v${SIZE.height}`).join("")}`;
+
+/** Where a name is in relation to its dot. */
+const NAME_AT = {
+  right: { dx: 14, dy: 10, anchor: "start" },
+  left: { dx: -14, dy: 10, anchor: "end" },
+  below: { dx: -6, dy: 40, anchor: "start" },
+} as const;
+
+function CityLink({ name, path, geo, labelSide = "right" }: City & { path: string }) {
+  const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
+  const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
+  const { dx, dy, anchor } = NAME_AT[labelSide];
   return (
-    <nav data-reveal aria-label={words.map.label} className="@container w-full">
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
-      <svg
-        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-        className={`h-auto w-full @max-[34rem]:hidden forced-color-adjust-none ${COLORS}`}
+    <a href={path} className="group">
+      <circle cx={x} cy={y} r="6" className="fill-glow-400 max-md:[r:9px]" />
+      <text
+        x={x + dx}
+        y={y + dy}
+        textAnchor={anchor}
+        className="fill-paper-50 group-hover:underline"
       >
-        <path d={state} className="fill-(--land) stroke-ink-500 stroke-[1.5]" />
-        <path d={degrees} className="fill-none stroke-(--grid)" />
-        {placeNames(cities).map(({ city: { name, path }, dot, box, text }) => (
-          <a key={path} href={path} className="group">
-            {/* This invisible rectangle extends the link to the whole box around the name. */}
-            <rect {...box} opacity="0" />
-            <circle cx={dot.x} cy={dot.y} r="5" className="fill-(--dot)" />
-            <text
-              {...text}
-              fontSize={FONT_SIZE}
-              className="fill-(--name) stroke-(--land) [stroke-linejoin:round] stroke-5 [paint-order:stroke] group-hover:underline"
-            >
-              {name}
-            </text>
-          </a>
-        ))}
-      </svg>
-      <LinkList
-        links={cities}
-        className="grid pairs gap-x-6 @min-[30rem]:grid-cols-3 gap-y-2 @min-[34rem]:hidden"
-        linkClass="inline-block py-1 underline decoration-glow-500 decoration-2 underline-offset-4"
-      />
-    </nav>
+        {name}
+      </text>
+    </a>
   );
 }
 
-export function WhereWeFly({ content }: ContentProps) {
-  return (
-    <Section {...content.home.area} background="night" split="4/8" align="center">
-      <CityMap content={content} />
-    </Section>
-  );
-}
+/** A map of Colorado whose names link to the cities' pages. */
+export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Stat[] }) => (
+  <section className="section bg-ink-900 text-paper-50">
+    <div className={`wrap ${columns("4/8")} gap-y-10`}>
+      <div className="flex flex-col justify-between gap-8">
+        <SectionHead {...content.home.area} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-7">
+          {stats.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="mt-1 text-sm text-ink-300">{label}</dt>
+              <dd className="display text-3xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <nav aria-label="Cities we fly in" data-reveal>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
+        <svg
+          viewBox={`-2 -2 ${SIZE.width + 4} ${SIZE.height + 4}`}
+          className="h-auto w-full display text-[28px] max-md:text-[36px]"
+        >
+          <path d={GRID} className="fill-none stroke-ink-700" />
+          {content.cities.map((city) => (
+            <CityLink key={city.path} {...city} />
+          ))}
+        </svg>
+      </nav>
+    </div>
+  </section>
+);

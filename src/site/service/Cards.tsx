@@ -1,0 +1,20 @@
+import type { Service } from "../content/service.ts";
+import { Loops } from "../gallery/Loops.tsx";
+import { Items } from "../ui/Items.tsx";
+import { Section } from "../ui/Section.tsx";
+
+/** The six cards, with pictures if all have one, or as films that loop. */
+export const Cards = ({ heading, intro, items }: Service["cards"]) => (
+  <Section ground="ink" heading={heading} intro={intro}>
+    {items.some(({ film }) => film) ? (
+      <Loops items={items} />
+    ) : (
+      <Items
+        columns={3}
+        marker={items.every(({ picture }) => picture) ? "picture" : "none"}
+        swipe={heading}
+        items={items}
+      />
+    )}
+  </Section>
+);

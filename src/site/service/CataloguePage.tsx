@@ -1,0 +1,39 @@
+import type { PageProps, ServicePage } from "../content/load.ts";
+import { ClosingBand } from "../ui/ClosingBand.tsx";
+import { Reviews } from "../ui/Reviews.tsx";
+import { FieldNotes } from "../ui/Stories.tsx";
+import { WhereWeFly } from "../ui/WhereWeFly.tsx";
+import { Badges } from "./Badges.tsx";
+import { BuyingFacts } from "./BuyingFacts.tsx";
+import { Cards } from "./Cards.tsx";
+import { CatalogueIndex } from "./CatalogueIndex.tsx";
+import { ClosingSection } from "./ClosingSection.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
+
+/** The page of all services. Its numbers stand beside the map, and its field notes follow the questions. */
+export function CataloguePage({ content, page }: PageProps<ServicePage>) {
+  const { business, home } = content;
+  const ratings = page.closings.flatMap(({ discriminant, value }) =>
+    discriminant === "stats" ? value.items : [],
+  );
+  return (
+    <>
+      <ServiceHero content={content} page={page} />
+      <Badges badges={page.badges} />
+      <CatalogueIndex content={content} page={page} />
+      <Cards {...page.cards} />
+      <BuyingFacts content={content} page={page} />
+      {/* The badges above already state the years, which come fourth. */}
+      <WhereWeFly content={content} stats={[...ratings, ...home.about.stats.slice(0, 3)]} />
+      {page.closings.map((closing) =>
+        closing.discriminant === "stats" ? null : (
+          <ClosingSection key={closing.value.heading} {...closing}>
+            <FieldNotes content={content} stories={page.stories} />
+          </ClosingSection>
+        ),
+      )}
+      <Reviews content={content} />
+      <ClosingBand {...page.cta} business={business} button={page.hero.primary} />
+    </>
+  );
+}
