@@ -25,17 +25,7 @@ export default defineConfig({
   build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    {
-      name: "client:settled",
-      hooks: {
-        "astro:config:setup": ({ addClientDirective }) =>
-          addClientDirective({ name: "settled", entrypoint: "./src/site/layout/settled.ts" }),
-      },
-    },
-    postbuild({ functionsOrigin, hstsSubdomains }),
-  ],
+  integrations: [react(), postbuild({ functionsOrigin, hstsSubdomains })],
   image: {
     // Effort 1 encodes in half the time of effort 2; 4:2:0 makes pictures up to 4% smaller (decision 15).
     service: {

@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { buttonLabel, eyebrow, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
+import { buttonLabel, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -11,12 +11,13 @@ const slide = z.strictObject({
     .meta({ title: "Film or picture" }),
 });
 
-const heading = { eyebrow, heading: line, intro };
+const heading = { heading: line, intro };
 
 export const homeSchema = z.strictObject({
   meta,
   hero: group("Top of the page", {
     headline: line,
+    line: line.meta({ title: "What you do, in one line" }),
     slides: z.array(slide).length(5),
     primary: quoteButton,
     secondary: buttonLabel.meta({ title: "Button to the services" }),
@@ -27,7 +28,7 @@ export const homeSchema = z.strictObject({
     }),
   }),
   services: z.strictObject({
-    ...heading,
+    heading: line,
     learnMore: line.meta({ title: "Link on each card" }),
     cards: z
       .array(
@@ -53,20 +54,22 @@ export const homeSchema = z.strictObject({
   }),
   portfolio: z.strictObject({
     ...heading,
+    frames: z
+      .array(z.strictObject({ label: line, text: line, picture: stillName }))
+      .length(5)
+      .meta({ title: "One job in five frames", description: "The third is shown first." }),
     items: z
-      .array(z.strictObject({ title: line, category: line, description: prose, media: stillName }))
-      .min(1)
-      .max(6)
+      .array(
+        z.strictObject({
+          title: line,
+          category: line,
+          description: prose,
+          media: stillName,
+          service: serviceSlug.describe("The page that the tile leads to."),
+        }),
+      )
+      .length(4)
       .meta({ title: "Tiles" }),
-    galleries: group("Pictures by subject", {
-      label: line,
-      items: z
-        .array(
-          z.strictObject({ title: line, caption: line, media: stillName, service: serviceSlug }),
-        )
-        .min(1)
-        .max(5),
-    }).describe("A strip of pictures above the tiles. Each leads to the gallery of its service."),
   }),
   about: z.strictObject({
     ...heading,
@@ -77,7 +80,6 @@ export const homeSchema = z.strictObject({
     }),
     panel: group("License and insurance", {
       heading: line,
-      text: prose,
       points: z.array(
         z.strictObject({
           title: line,
@@ -105,7 +107,7 @@ export const homeSchema = z.strictObject({
   }),
   quote: z.strictObject({
     ...heading,
-    steps: z.array(z.strictObject({ title: line, text: prose })),
+    steps: z.array(line).min(1),
   }),
 });
 

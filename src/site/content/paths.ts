@@ -9,7 +9,9 @@ export const servicePath = (slug: string): string => `/${slug}`;
 
 export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 
-export const homeSectionPath = (section: string): string => `/#${section}`;
+/** On the home page, without a path: with a query, as from an advertisement, `/#quote` would reload the page. */
+export const homeSectionPath = (section: string, from = ""): string =>
+  from === "/" ? `#${section}` : `/#${section}`;
 
 /** HTML id of the footer's line about the rights to pictures; search engines link to it as their license. */
 export const PICTURE_RIGHTS_ID = "picture-rights";

@@ -1,6 +1,5 @@
-import { HEADERS } from "#contract/endpoint.ts";
+import { HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
-import { millisecondsShown } from "../layout/visit.ts";
 
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */
@@ -15,7 +14,9 @@ export interface Attempt {
 }
 
 const TIMEOUT_MS = 20_000;
-
+/** A server that restarts is back within three seconds. */
+const RETRY_DELAYS_MS = [800, 1_800];
+const RETRIED_STATUSES = [502, 503, 504];
 /** In UTF-16 code units. The server checks only whether the value is blank. */
 const MAX_HONEYPOT_LENGTH = 100;
 
@@ -37,7 +38,7 @@ function randomKey(): string {
   ).join("");
 }
 
-/** A retry of the same payload keeps its idempotency key, by which the server recognizes it. */
+/** The same payload keeps its idempotency key, by which the server recognizes a retry. */
 export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt {
   const body = JSON.stringify(payload);
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
@@ -55,26 +56,38 @@ export class SendError extends Error {
   }
 }
 
+/** Tries again after a network error or a status of an unavailable server, but not after a timeout. */
+async function fetchWithRetries(url: string, request: RequestInit): Promise<Response> {
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!RETRIED_STATUSES.includes(response.status)) return response;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  return fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
 /**
- * @param honeypot value of the hidden field that only bots fill in
  * @throws SendError if the endpoint responds with an error
  * @throws Error if the endpoint can't be reached or doesn't respond in time
  */
-export async function send(endpoint: Endpoint, attempt: Attempt, honeypot: string): Promise<void> {
-  const response = await fetch(endpoint.url, {
+export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData): Promise<void> {
+  const honeypot = String(form.get(PLAIN_POST_FIELDS.honeypot) ?? "");
+  const response = await fetchWithRetries(endpoint.url, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
       apikey: endpoint.key,
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
-      [HEADERS.fillTime]: String(Math.round(millisecondsShown())),
       // Percent-encoded, because header values allow only Latin-1 and bots submit text in any alphabet.
       [HEADERS.honeypot]: encodeURIComponent(honeypot.toWellFormed().slice(0, MAX_HONEYPOT_LENGTH)),
     },
     body: attempt.body,
     credentials: "omit",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new SendError(response, await response.text());
 }

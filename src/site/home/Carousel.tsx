@@ -1,42 +1,52 @@
-import { type FocusEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import type { Interface } from "../content/interface.ts";
-import { interpolate } from "../content/interpolate.ts";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { shouldReduceMotion } from "../layout/visit.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
 import { useOnScreen } from "./useOnScreen.ts";
-import { useSlides } from "./useSlides.ts";
 
+/** How long each slide is shown, in milliseconds (requirements §9). */
+const INTERVAL_MS = 5_000;
 const SWIPE_PX = 40;
-
-interface Props {
-  slides: SlideData[];
-  words: Interface["carousel"];
-}
 
 /**
  * The hero carousel (requirements §2 and §4), which follows the WAI-ARIA carousel pattern. Rotation pauses
  * on hover. Keyboard focus stops rotation and films until the visitor presses play (WCAG 2.2.2). Screen
- * readers announce slides only while rotation is stopped.
+ * readers announce slides only while rotation is stopped. Until it's hydrated, the slides are a strip that
+ * the visitor swipes.
  */
-export function Carousel({ slides, words }: Props) {
+export function Carousel({ slides }: { slides: SlideData[] }) {
   const root = useRef<HTMLElement>(null);
   const swipeStartX = useRef<number | undefined>(undefined);
   const [hydrated, setHydrated] = useState(false);
-  const [rotating, setRotating] = useState(true);
+  const [index, setIndex] = useState(0);
+  const [rotating, setRotating] = useState(false);
   const [hovered, setHovered] = useState(false);
-  const allowsFilms = hydrated && !shouldReduceMotion();
   const onScreen = useOnScreen(root);
-  const running = hydrated ? rotating && !hovered && onScreen : undefined;
-  const { layers, index, show, step, removeCoveredBy } = useSlides(slides.length, running);
+  const { length } = slides;
+  const next = (index + 1) % length;
+  const step = (by: number) => setIndex((index + by + length) % length);
 
-  // Before the first click is handled; an effect after the paint could undo a pause.
+  // Before the strip becomes a stack: which slide is in view, and where the pointer and the focus are.
   useLayoutEffect(() => {
-    setHydrated(true);
-    // At hydration, the pointer or the keyboard focus may already be in the carousel.
+    const strip = root.current?.querySelector(".slides");
+    if (strip) setIndex(Math.round(strip.scrollLeft / strip.clientWidth));
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     setRotating(!shouldReduceMotion() && !root.current?.querySelector(":focus-visible"));
+    setHydrated(true);
   }, []);
+
+  useEffect(() => {
+    if (!rotating || hovered || !onScreen) return;
+    const timer = setTimeout(() => setIndex(next), INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [next, rotating, hovered, onScreen]);
 
   const stopOnKeyboardFocus = ({ target, relatedTarget }: FocusEvent) => {
     // A mouse click also moves focus; if that stopped rotation, a click on the pause button would restart it.
@@ -53,9 +63,10 @@ export function Carousel({ slides, words }: Props) {
   return (
     <section
       ref={root}
-      aria-roledescription={words.role}
-      aria-label={words.label}
-      className="carousel [touch-action:pan-y_pinch-zoom]"
+      aria-roledescription="carousel"
+      aria-label="Our aerial work"
+      data-hydrated={hydrated || undefined}
+      className="carousel group/carousel"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
       onFocus={stopOnKeyboardFocus}
@@ -68,17 +79,14 @@ export function Carousel({ slides, words }: Props) {
       }}
     >
       <Controls
-        words={words}
-        dotLabels={slides.map(({ title }, dot) =>
-          interpolate(words.dot, { index: dot + 1, title }),
-        )}
+        titles={slides.map(({ title }) => title)}
         index={index}
         rotating={rotating}
-        onToggle={() => setRotating((before) => !before)}
-        onShow={show}
+        onToggle={() => setRotating(!rotating)}
+        onShow={setIndex}
         onStep={step}
       />
-      {/* Without JavaScript this is a scrollable strip; WebKit needs a tabindex to make it focusable. */}
+      {/* WebKit needs a tabindex to make the strip focusable. */}
       <div
         aria-live={rotating ? "off" : "polite"}
         className="slides isolate"
@@ -88,21 +96,11 @@ export function Carousel({ slides, words }: Props) {
           <Slide
             key={slide.title}
             slide={slide}
-            label={interpolate(words.slide, {
-              index: position + 1,
-              count: slides.length,
-              title: slide.title,
-            })}
+            label={`${position + 1} of ${length}: ${slide.title}`}
             first={position === 0}
             current={position === index}
-            layer={layers.indexOf(position) + 1}
-            shouldLoad={
-              hydrated && (position === index || position === (index + 1) % slides.length)
-            }
-            showsFilm={allowsFilms && onScreen && layers.includes(position)}
-            paused={!rotating}
-            hydrated={hydrated}
-            onCovered={() => removeCoveredBy(position)}
+            shouldLoad={hydrated && (position === index || position === next)}
+            playing={hydrated && rotating && onScreen && position === index}
           />
         ))}
       </div>

@@ -2,13 +2,10 @@ import type { ReactNode } from "react";
 import { telHref } from "#business/business.ts";
 import type { Home } from "../content/home.ts";
 import type { ContentProps } from "../content/load.ts";
+import { columns } from "../ui/columns.ts";
 import { Section } from "../ui/Section.tsx";
-
-interface Props extends ContentProps {
-  /** Each form is an island, which Astro passes as a named slot. */
-  contactForm?: ReactNode;
-  quoteForm?: ReactNode;
-}
+import { SectionHead } from "../ui/SectionHead.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 function ContactDetails({ content: { home, business, words } }: ContentProps) {
   return (
@@ -19,15 +16,12 @@ function ContactDetails({ content: { home, business, words } }: ContentProps) {
           {business.phone}
         </a>
       </p>
-      <p>
-        <a
-          href={`mailto:${business.email}`}
-          className="inline-flex min-h-8 items-center wrap-anywhere underline underline-offset-4"
-        >
+      <p className="mt-1">
+        <TextLink href={`mailto:${business.email}`} className="wrap-anywhere">
           {business.email}
-        </a>
+        </TextLink>
       </p>
-      <dl className="mt-10 grid max-w-text grid-cols-[auto_1fr] gap-x-8 border-t border-paper-300 text-sm">
+      <dl className="mt-8 grid max-w-text grid-cols-[auto_1fr] gap-x-8 border-t border-paper-300 text-sm">
         {home.contact.points.map(({ title, text }) => (
           <div
             key={title}
@@ -42,54 +36,50 @@ function ContactDetails({ content: { home, business, words } }: ContentProps) {
   );
 }
 
-function QuoteSteps({ steps }: Pick<Home["quote"], "steps">) {
-  return (
-    <ol data-reveal className="flex max-w-text flex-col gap-6">
-      {steps.map(({ title, text }, index) => (
-        <li
-          key={title}
-          className="grid grid-cols-[min(2.5rem,11vw)_minmax(0,1fr)] border-t border-ink-700 pt-4"
-        >
-          <span aria-hidden="true" className="display text-xl text-glow-400">
-            {index + 1}
-          </span>
-          <div>
-            <p className="font-semibold">{title}</p>
-            <p className="mt-1 max-w-text text-sm text-ink-300">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+const QuoteSteps = ({ steps }: Pick<Home["quote"], "steps">) => (
+  <ol data-reveal className="mt-6 max-w-text border-b border-paper-300">
+    {steps.map((step, index) => (
+      <li key={step} className="flex items-baseline gap-5 border-t border-paper-300 py-2.5">
+        <span aria-hidden="true" className="display text-xl text-glow-700">
+          {index + 1}
+        </span>
+        {step}
+      </li>
+    ))}
+  </ol>
+);
+
+interface Props extends ContentProps {
+  /** Each form is an island, which Astro passes as a named slot. */
+  contactForm?: ReactNode;
+  quoteForm?: ReactNode;
 }
 
 export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
-  const { points: _, ...contact } = content.home.contact;
-  const { steps, ...quote } = content.home.quote;
+  const { contact, quote } = content.home;
+  // On a phone, the form is before what stands beside it on desktop.
+  const layout = `${columns("5/7")} gap-y-10 desk:grid-rows-[auto_1fr]`;
+  const formColumn = "desk:col-start-2 desk:row-span-2 desk:row-start-1";
   return (
     <>
-      <Section
-        id="contact"
-        background="sand"
-        split="5/7"
-        {...contact}
-        aside={<ContactDetails content={content} />}
-        asideLast
-      >
-        <div data-reveal className="desk:pt-9">
-          {contactForm}
+      <Section id="contact">
+        <div className={layout}>
+          <SectionHead heading={contact.heading} intro={contact.intro} />
+          <div data-reveal className={formColumn}>
+            {contactForm}
+          </div>
+          <ContactDetails content={content} />
         </div>
       </Section>
-      <Section
-        id="quote"
-        background="ink"
-        split="5/7"
-        {...quote}
-        aside={<QuoteSteps steps={steps} />}
-        asideLast
-      >
-        <div data-reveal className="on-paper bg-paper-50 p-[min(1.5rem,6vw)] text-ink-900 sm:p-10">
-          {quoteForm}
+      <Section id="quote" ground="cream">
+        <div className={layout}>
+          <div>
+            <SectionHead heading={quote.heading} intro={quote.intro} />
+            <QuoteSteps steps={quote.steps} />
+          </div>
+          <div data-reveal className={`bg-paper-50 p-[min(1.25rem,5vw)] sm:p-10 ${formColumn}`}>
+            {quoteForm}
+          </div>
         </div>
       </Section>
     </>

@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { Interface } from "../content/interface.ts";
 
 interface Props {
-  words: Interface["carousel"];
-  dotLabels: string[];
+  titles: string[];
   index: number;
   rotating: boolean;
   onToggle(): void;
@@ -20,27 +18,27 @@ const RoundButton = (props: ComponentProps<"button">) => (
   />
 );
 
-/** The pause button is first in the tab order (WAI-ARIA carousel pattern). */
-export function Controls({ words, dotLabels, index, rotating, onToggle, onShow, onStep }: Props) {
+/** Visible once they work. The pause button is first in the tab order (WAI-ARIA carousel pattern). */
+export function Controls({ titles, index, rotating, onToggle, onShow, onStep }: Props) {
   const Toggle = rotating ? Pause : Play;
   return (
-    <div className="slide-controls z-2 mx-(--edge) flex flex-wrap items-center gap-2 [grid-area:controls] max-md:mb-2 md:ml-0 md:self-center md:justify-self-end noscript:hidden print:hidden">
-      <RoundButton aria-label={rotating ? words.pause : words.play} onClick={onToggle}>
+    <div className="slide-controls invisible z-2 mx-(--edge) [grid-area:controls] max-md:mb-2 md:ml-0 md:self-center md:justify-self-end print:hidden flex flex-wrap items-center gap-2 group-data-hydrated/carousel:visible">
+      <RoundButton aria-label={rotating ? "Pause slides" : "Play slides"} onClick={onToggle}>
         <Toggle className="size-4" />
       </RoundButton>
-      <RoundButton aria-label={words.previous} onClick={() => onStep(-1)}>
+      <RoundButton aria-label="Previous slide" onClick={() => onStep(-1)}>
         <ChevronLeft className="size-5" />
       </RoundButton>
-      <RoundButton aria-label={words.next} onClick={() => onStep(1)}>
+      <RoundButton aria-label="Next slide" onClick={() => onStep(1)}>
         <ChevronRight className="size-5" />
       </RoundButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}
-      <div role="group" aria-label={words.dots} className="ml-1 flex">
-        {dotLabels.map((label, dot) => (
+      <div role="group" aria-label="Choose a slide" className="ml-1 flex">
+        {titles.map((title, dot) => (
           <button
-            key={label}
+            key={title}
             type="button"
-            aria-label={label}
+            aria-label={`Show slide ${dot + 1}: ${title}`}
             aria-current={dot === index ? "true" : undefined}
             onClick={() => onShow(dot)}
             className="group grid h-11 w-8 place-items-center"

@@ -1,6 +1,5 @@
 import type { PropsWithChildren } from "react";
 import type { ContentProps } from "../content/load.ts";
-import { homeSectionPath } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 
@@ -14,16 +13,19 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
       className="home-hero relative isolate overflow-hidden bg-ink-950 text-paper-50 header-scrim"
     >
       {children}
-      <h1 className="pointer-events-none relative z-2 mx-(--edge) display pb-2! text-4xl [grid-area:headline] md:pb-6!">
+      <h1 className="pointer-events-none relative z-2 mx-(--edge) display text-4xl [grid-area:headline]">
         {hero.headline}
       </h1>
-      <div className="buttons pointer-events-none z-2 mx-(--edge) mt-4 mb-7 flex flex-wrap gap-3 self-end [grid-area:buttons] *:pointer-events-auto max-sm:*:px-5 md:mt-5 md:mr-0 md:mb-8">
-        <ButtonLink href={homeSectionPath("quote")}>{hero.primary}</ButtonLink>
-        <ButtonLink href={homeSectionPath("services")} variant="outline">
-          {hero.secondary}
-        </ButtonLink>
+      <div className="pointer-events-none z-2 mx-(--edge) mt-3 mb-7 self-end [grid-area:words] md:mr-0 md:mb-9">
+        <p className="max-w-[38em] text-lg text-balance">{hero.line}</p>
+        <div className="buttons mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5">
+          <ButtonLink href="#quote">{hero.primary}</ButtonLink>
+          <ButtonLink href="#services" variant="outline">
+            {hero.secondary}
+          </ButtonLink>
+        </div>
       </div>
-      <div className="cities z-2 mx-(--edge) flex flex-wrap items-baseline gap-x-6 gap-y-1 self-center py-3 text-sm [grid-area:cities] md:mr-0">
+      <div className="z-2 mx-(--edge) flex flex-wrap items-baseline gap-x-6 gap-y-1 self-center py-3 text-sm [grid-area:cities] md:mr-0">
         <p className="label text-ink-300">{hero.marketsLabel}</p>
         <LinkList
           links={markets}

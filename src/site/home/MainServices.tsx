@@ -1,54 +1,83 @@
 import type { Home } from "../content/home.ts";
+import { type ContentProps, pageOf } from "../content/load.ts";
 import { servicePath } from "../content/paths.ts";
-import { ArrowLink } from "../ui/ArrowLink.tsx";
-import { columns } from "../ui/columns.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
-type Card = Home["services"]["cards"][number];
-
-function ServiceRow({ card, more, flipped }: { card: Card; more: string; flipped: boolean }) {
+function ServiceCard({ card, more }: { card: Home["services"]["cards"][number]; more: string }) {
   return (
     <article
       data-reveal
-      className={`${columns(flipped ? "5/7" : "7/5")} items-center gap-y-8 print:grid-cols-2 print:gap-x-6`}
+      className="md:odd:col-span-7 md:even:col-span-5 md:[&:nth-child(n+3)]:odd:col-span-5 md:[&:nth-child(n+3)]:even:col-span-7"
     >
-      {/* The picture extends to the viewport's edge; the section clips the part under a scrollbar. */}
-      <div
-        className={`-mx-(--edge) print:mx-0 ${flipped ? "desk:order-2 desk:ml-0" : "desk:mr-0"}`}
+      <Still
+        name={card.media}
+        shape="half"
+        className="aspect-3/2 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(14rem,27vw,32rem)]"
+      />
+      <h3 className="mt-5 display text-2xl">{card.title}</h3>
+      <p className="mt-2 max-w-text text-ink-700">{card.description}</p>
+      <ul className="mt-3 text-sm text-ink-500">
+        {card.features.map((feature) => (
+          <li key={feature} className="inline not-last:after:content-['_·_']">
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <TextLink
+        href={servicePath(card.service)}
+        about={card.title}
+        className="mt-3 inline-block min-h-6 font-semibold"
       >
-        <Still name={card.media} frame="halfPage" className="aspect-4/3 w-full desk:aspect-3/2" />
-      </div>
-      <div>
-        <h3 className="display max-w-[16ch] text-2xl">{card.title}</h3>
-        <p className="mt-4 max-w-text text-ink-700">{card.description}</p>
-        <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-t border-paper-300 desk:grid-cols-1">
-          {card.features.map((feature) => (
-            <li key={feature} className="border-b border-paper-300 py-2.5 text-sm">
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <ArrowLink
-          href={servicePath(card.service)}
-          label={more}
-          about={card.title}
-          className="mt-7"
-        />
-      </div>
+        {more}
+      </TextLink>
     </article>
   );
 }
 
-export function MainServices({ services }: { services: Home["services"] }) {
-  const { cards, learnMore, ...head } = services;
+function BrowseServices({ content: { home, services } }: ContentProps) {
+  const { heading, groups, all } = home.browse;
+  const allServices = pageOf(services, all.service);
   return (
-    <Section id="services" {...head}>
-      <div className="mt-4 flex flex-col gap-20 desk:mt-10 desk:gap-32 print:gap-0">
-        {cards.map((card, index) => (
-          <ServiceRow key={card.service} card={card} more={learnMore} flipped={index % 2 === 1} />
+    <div
+      data-reveal
+      className="grid gap-x-6 gap-y-8 border-t border-ink-900 pt-8 sm:grid-cols-3 desk:grid-cols-[5fr_repeat(3,4fr)]"
+    >
+      <div className="sm:max-desk:col-span-full">
+        <h3 className="display max-w-[12ch] text-2xl sm:max-desk:max-w-none">{heading}</h3>
+        <p className="mt-5">
+          <ButtonLink href={allServices.path} variant="ink">
+            {all.label}
+          </ButtonLink>
+        </p>
+      </div>
+      {Object.entries(groups).map(([group, label]) => (
+        <div key={group}>
+          <h4 className="label text-glow-700">{label}</h4>
+          <LinkList
+            links={services.filter((page) => page !== allServices && page.group === group)}
+            className="mt-2"
+            linkClass="display inline-flex min-h-10 items-center text-xl hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function MainServices({ content }: ContentProps) {
+  const { heading, cards, learnMore } = content.home.services;
+  return (
+    <Section id="services" heading={heading}>
+      <div className="grid gap-x-6 gap-y-12 md:grid-cols-12 md:gap-y-16">
+        {cards.map((card) => (
+          <ServiceCard key={card.service} card={card} more={learnMore} />
         ))}
       </div>
+      <BrowseServices content={content} />
     </Section>
   );
 }

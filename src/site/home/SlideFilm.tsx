@@ -8,23 +8,25 @@ interface Props {
   film: FilmSources;
   /** The poster's focus point; cropping the film around it avoids a jump when the film starts. */
   focus: Point;
-  paused: boolean;
+  current: boolean;
+  playing: boolean;
 }
 
-/**
- * Plays a film once over its poster, muted and inline; its last frame then stays visible. Mounted only while
- * its slide is visible, so that the film always starts from the beginning.
- */
-export function SlideFilm({ film, focus, paused }: Props) {
+/** Plays a film over its poster, muted, once each time its slide is current; its last frame stays visible. */
+export function SlideFilm({ film, focus, current, playing }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
 
   useEffect(() => {
+    if (current && video.current) video.current.currentTime = 0;
+  }, [current]);
+
+  useEffect(() => {
     const { current: player } = video;
-    if (paused) player?.pause();
+    if (!playing) player?.pause();
     // In power-saving mode, play() rejects and the poster stays visible.
     else if (!player?.ended) player?.play().catch(() => {});
-  }, [paused]);
+  }, [playing]);
 
   return (
     <video
@@ -32,7 +34,7 @@ export function SlideFilm({ film, focus, paused }: Props) {
       muted
       playsInline
       disablePictureInPicture
-      preload={paused && !hasStarted ? "none" : "auto"}
+      preload="auto"
       aria-hidden="true"
       tabIndex={-1}
       onPlaying={() => setHasStarted(true)}

@@ -30,7 +30,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-export function SiteFooter({ content }: ContentProps) {
+export function SiteFooter({ content, path }: ContentProps & { path: string }) {
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
@@ -60,7 +60,7 @@ export function SiteFooter({ content }: ContentProps) {
             heading={words.quickLinks}
             links={(["services", "contact", "quote"] as const).map((section) => ({
               name: words.links[section],
-              path: homeSectionPath(section),
+              path: homeSectionPath(section, path),
             }))}
           />
         </div>

@@ -1,9 +1,8 @@
 import { ChevronDown, Menu, X } from "lucide-react";
 import { telHref } from "#business/business.ts";
-import { interpolate } from "../content/interpolate.ts";
 import type { ContentProps } from "../content/load.ts";
 import { menuLinks } from "../content/navigation.ts";
-import { homeSectionPath } from "../content/paths.ts";
+import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { buttonClass } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./header.ts";
@@ -12,102 +11,139 @@ const barLinkClass =
   "inline-flex min-h-11 whitespace-nowrap items-center px-3 text-sm font-medium hover:text-glow-400";
 
 const menuLinkClass =
-  "flex min-h-11 items-center px-3 text-base hover:bg-ink-800 aria-[current=page]:text-glow-400";
+  "flex min-h-11 items-center hover:text-glow-400 aria-[current=page]:text-glow-400";
+
+interface MenuProps extends ContentProps {
+  path: string;
+  services: PageLink[];
+  sections: PageLink[];
+  quoteHref: string;
+}
+
+function Logo({ name }: { name: string }) {
+  return (
+    <a
+      href="/"
+      aria-label={`${name}, home`}
+      className="flex min-h-11 min-w-0 items-center gap-2 @min-[21.5rem]:gap-3"
+    >
+      <img
+        src="/mark-light.svg"
+        alt=""
+        width="40"
+        height="40"
+        className="size-9 @max-[21.5rem]:size-8 @max-[12rem]:hidden"
+      />
+      <span className="display text-xl [line-height:1]">{name}</span>
+    </a>
+  );
+}
+
+/** The links of a wide window. */
+function BarLinks({ content: { business, words }, path, services, sections }: MenuProps) {
+  return (
+    <div className="hidden items-center gap-1 @min-[55rem]:flex">
+      <div>
+        <button
+          type="button"
+          popoverTarget={SERVICES_MENU_ID}
+          className={`${barLinkClass} gap-1.5 [anchor-name:--services]`}
+        >
+          {words.header.services}
+          <ChevronDown className="size-4" />
+        </button>
+        <div
+          id={SERVICES_MENU_ID}
+          popover="auto"
+          className="fixed inset-[var(--header-height)_var(--edge)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-500 bg-ink-800 px-5 py-3 text-paper-50 lifted"
+        >
+          <LinkList links={services} current={path} linkClass={menuLinkClass} />
+        </div>
+      </div>
+      <LinkList links={sections} className="flex items-center gap-1" linkClass={barLinkClass} />
+      <a href={telHref(business)} className={`${barLinkClass} @max-[72.5rem]:hidden`}>
+        {business.phone}
+      </a>
+    </div>
+  );
+}
+
+/** The menu of a narrow window. In a low one, a phone held sideways, all its entries are in view. */
+function SiteMenu({
+  content: { business, words },
+  path,
+  services,
+  sections,
+  quoteHref,
+}: MenuProps) {
+  return (
+    <div className="group @min-[55rem]:hidden">
+      <button
+        type="button"
+        popoverTarget={SITE_MENU_ID}
+        className="inline-flex min-h-11 min-w-11 items-center justify-end gap-2 text-sm font-medium *:pointer-events-none"
+      >
+        {/* If a click hit a child instead of the button, WebKit would skip the open menu on Tab. */}
+        <span className="@max-[24rem]:sr-only">{words.header.menu}</span>
+        <Menu className="size-6 group-has-[:popover-open]:hidden" />
+        <X className="hidden size-6 group-has-[:popover-open]:block" />
+      </button>
+      <div
+        id={SITE_MENU_ID}
+        popover="auto"
+        className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-b border-ink-500 bg-ink-800 px-(--edge) pt-3 pb-6 text-paper-50 lifted"
+      >
+        <p className="label text-ink-300">{words.header.services}</p>
+        <LinkList
+          links={services}
+          current={path}
+          className="mt-1 grid gap-x-6 sm:grid-cols-3"
+          linkClass={menuLinkClass}
+        />
+        <div className="mt-2 flex flex-col gap-x-8 border-t border-ink-500 pt-2 sm:flex-row sm:items-center">
+          <LinkList links={sections} className="sm:contents" linkClass={menuLinkClass} />
+          <a href={telHref(business)} className={menuLinkClass}>
+            {business.phone}
+          </a>
+          <a href={quoteHref} className={`${buttonClass("primary")} mt-3 sm:mt-0 sm:ml-auto`}>
+            {words.header.quote}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 export function SiteHeader({ content, path }: ContentProps & { path: string }) {
-  const { business } = content;
   const words = content.words.header;
-  const services = menuLinks(content.services, "header");
-  const sectionLinks = [
-    { name: words.about, path: homeSectionPath("about") },
-    { name: words.contact, path: homeSectionPath("contact") },
-  ];
-  const quoteHref = homeSectionPath("quote");
+  const quoteHref = homeSectionPath("quote", path);
+  const menu = {
+    content,
+    path,
+    services: menuLinks(content.services, "header"),
+    sections: [
+      { name: words.about, path: homeSectionPath("about", path) },
+      { name: words.contact, path: homeSectionPath("contact", path) },
+    ],
+    quoteHref,
+  };
   return (
     // The view transition name keeps the header still while pages cross-fade under it.
-    <header className="fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 has-[#site-menu:popover-open]:border-ink-700 has-[#site-menu:popover-open]:bg-ink-950 noscript:border-ink-700 noscript:bg-ink-950 print:static">
+    <header className="group/header fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 has-[#site-menu:popover-open]:border-ink-500 has-[#site-menu:popover-open]:bg-ink-800 noscript:border-ink-700 noscript:bg-ink-950 print:static">
       <div className="wrap">
         {/* Container queries instead of media queries, because their rem also follows enlarged text. */}
         <div className="@container flex h-18 items-center justify-between gap-2">
-          <a
-            href="/"
-            aria-label={interpolate(words.home, { name: business.name })}
-            className="flex min-h-11 min-w-0 items-center gap-2 @min-[21.5rem]:gap-3"
-          >
-            <img
-              src="/mark-light.svg"
-              alt=""
-              width="40"
-              height="40"
-              className="size-9 @max-[21.5rem]:size-8 @max-[12rem]:hidden"
-            />
-            <span className="display text-xl [line-height:1]">{business.name}</span>
-          </a>
-          <nav aria-label={words.main} className="flex shrink-0 items-center gap-1 print:hidden">
-            <div className="hidden items-center gap-1 @min-[55rem]:flex">
-              <div>
-                <button
-                  type="button"
-                  popoverTarget={SERVICES_MENU_ID}
-                  className={`${barLinkClass} gap-1.5 [anchor-name:--services]`}
-                >
-                  {words.services}
-                  <ChevronDown className="size-4" />
-                </button>
-                <div
-                  id={SERVICES_MENU_ID}
-                  popover="auto"
-                  className="fixed inset-[var(--header-height)_var(--gutter)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-700 bg-ink-950 p-2 text-paper-50 lifted"
-                >
-                  <LinkList links={services} current={path} linkClass={menuLinkClass} />
-                </div>
-              </div>
-              {sectionLinks.map((section) => (
-                <a key={section.path} href={section.path} className={barLinkClass}>
-                  {section.name}
-                </a>
-              ))}
-              <a href={telHref(business)} className={`${barLinkClass} @max-[72.5rem]:hidden`}>
-                {business.phone}
-              </a>
-            </div>
+          <Logo name={content.business.name} />
+          <nav aria-label="Main" className="flex shrink-0 items-center gap-3 print:hidden">
+            <BarLinks {...menu} />
+            {/* While the menu is open, its own quote button replaces this one. */}
             <a
               href={quoteHref}
-              className={`${buttonClass("primary")} @max-[55rem]:min-h-11 @max-[55rem]:px-4 @max-[55rem]:py-2 @max-[21.5rem]:px-3 @max-[19.5rem]:hidden @min-[55rem]:ml-3`}
+              className={`${buttonClass("primary")} group-has-[#site-menu:popover-open]/header:hidden @max-[55rem]:min-h-11 @max-[55rem]:px-4 @max-[55rem]:py-2 @max-[21.5rem]:px-3 @max-[19.5rem]:hidden`}
             >
               {words.quote}
             </a>
-            <div className="group @min-[55rem]:hidden">
-              <button
-                type="button"
-                popoverTarget={SITE_MENU_ID}
-                className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm font-medium *:pointer-events-none @min-[24rem]:px-2"
-              >
-                {/* If a click hit a child instead of the button, WebKit would skip the open menu on Tab. */}
-                <span className="@max-[24rem]:sr-only">{words.menu}</span>
-                <Menu className="size-6 group-has-[:popover-open]:hidden" />
-                <X className="hidden size-6 group-has-[:popover-open]:block" />
-              </button>
-              <div
-                id={SITE_MENU_ID}
-                popover="auto"
-                className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full overflow-y-auto border-b border-ink-700 bg-ink-950 px-5 pt-4 pb-8 text-paper-50"
-              >
-                <p className="label px-3 pb-2 text-ink-300">{words.services}</p>
-                <LinkList links={services} current={path} linkClass={menuLinkClass} />
-                <div className="mt-4 border-t border-ink-700 pt-4">
-                  <LinkList linkClass={menuLinkClass} links={sectionLinks} />
-                  <div className="mt-4 flex flex-wrap items-center gap-5 px-3">
-                    <a href={quoteHref} className={buttonClass("primary")}>
-                      {words.quote}
-                    </a>
-                    <a href={telHref(business)} className="inline-flex min-h-11 items-center">
-                      {business.phone}
-                    </a>
-                  </div>
-                </div>
-              </div>
-            </div>
+            <SiteMenu {...menu} />
           </nav>
         </div>
       </div>
