@@ -1,74 +1,119 @@
-/** Carousel tests that control the clock, simulate touch, or check the layout at several widths. */
 import {
   advanceClock,
   carousel,
   control,
-  HYDRATION_DELAY_MS,
+  currentSlide,
   leaveCarousel,
   openHydrated,
-  openWithStoppedClock,
-  pageAge,
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { waitForHydration, waitForPaint } from "../support/visit.ts";
+import { SLIDES } from "../support/pages.ts";
+import { waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 test("shows each slide for 5,000 ms, even after a click on an arrow, and returns to the first slide after the last", async ({
   page,
 }) => {
   await openHydrated(page);
-  await waitForSlide(page, 0);
-  await advanceClock(page, SLIDE_DURATION_MS - (await pageAge(page)) - 1);
-  await waitForSlide(page, 0);
-  await advanceClock(page, 1);
-  await waitForSlide(page, 1);
   await control(page, "Next slide").click();
   await leaveCarousel(page);
-  for (const next of [3, 4, 0, 1]) {
+  for (const next of [2, 3, 4, 0]) {
     await advanceClock(page, SLIDE_DURATION_MS - 1);
     await waitForSlide(page, (next + 4) % 5);
     await advanceClock(page, 1);
     await waitForSlide(page, next);
   }
+  await control(page, "Previous slide").click();
+  await waitForSlide(page, 4);
+  await control(page, "Next slide").click();
+  await waitForSlide(page, 0);
 });
 
-test("pauses while the mouse is over the carousel, even if it was there before hydration, and rotates 5,000 ms after the mouse leaves", async ({
+test("stops while the mouse is over the carousel, off screen, and from keyboard focus until Play is pressed", async ({
   page,
 }) => {
-  await openWithStoppedClock(page);
-  await page.mouse.move(900, 300);
-  await page.clock.runFor(HYDRATION_DELAY_MS);
-  await waitForHydration(carousel(page));
-  await waitForPaint(page);
+  await openHydrated(page);
+  await carousel(page).hover({ position: { x: 900, y: 300 } });
   await advanceClock(page, 3 * SLIDE_DURATION_MS);
   await waitForSlide(page, 0);
   await leaveCarousel(page);
-  await advanceClock(page, SLIDE_DURATION_MS - 1);
-  await waitForSlide(page, 0);
-  await advanceClock(page, 1);
-  await waitForSlide(page, 1);
-  await carousel(page).hover({ position: { x: 900, y: 300 } });
+  await page.evaluate(() => scrollTo({ top: 2 * innerHeight, behavior: "instant" }));
   await waitForPaint(page);
   await advanceClock(page, 3 * SLIDE_DURATION_MS);
+  await waitForSlide(page, 0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await waitForPaint(page);
+
+  const slides = carousel(page).locator("[aria-live]");
+  await expect(slides).toHaveAttribute("aria-live", "off");
+  await page.getByRole("banner").getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(control(page, "Play slides")).toBeFocused();
+  await expect(slides).toHaveAttribute("aria-live", "polite");
+  await advanceClock(page, 3 * SLIDE_DURATION_MS);
+  await waitForSlide(page, 0);
+  await page.keyboard.press("Enter");
+  await advanceClock(page, SLIDE_DURATION_MS);
   await waitForSlide(page, 1);
 });
 
-test("shows its controls at once, and answers clicks that come before hydration", async ({
+test("plays the current slide's film, muted and hidden from screen readers, until the carousel is paused", async ({
   page,
 }) => {
-  await openWithStoppedClock(page);
-  const next = control(page, "Next slide");
-  await expect(next).toBeVisible();
-  // Without a pointer, so that only the first click can start the hydration.
-  await next.evaluate((button) => {
-    (button as HTMLElement).click();
-    (button as HTMLElement).click();
-  });
-  await waitForSlide(page, 2);
+  await page.goto("/");
+  const film = currentSlide(page).locator("video");
+  await expect(film).toHaveAttribute("aria-hidden", "true");
+  await expect(film).toHaveJSProperty("muted", true);
+  await expect.poll(() => film.evaluate((f) => (f as HTMLVideoElement).currentTime)).not.toBe(0);
+  await control(page, "Pause slides").click();
+  await expect(film).toHaveJSProperty("paused", true);
 });
 
-test("keeps the hero's height and the headline's place on every slide", async ({ page }) => {
+for (const [setting, enable] of [
+  ["reduced motion is preferred", "reduce"],
+  ["Save-Data is on", "save"],
+] as const)
+  test(`requests no film and doesn't rotate if ${setting}`, async ({ page }) => {
+    if (enable === "reduce") await page.emulateMedia({ reducedMotion: "reduce" });
+    else
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      });
+    const films: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "media") films.push(request.url());
+    });
+    await openHydrated(page);
+    await advanceClock(page, 3 * SLIDE_DURATION_MS);
+    await waitForSlide(page, 0);
+    await control(page, "Next slide").click();
+    await waitForSlide(page, 1);
+    expect(films).toEqual([]);
+  });
+
+test("keeps the outgoing slide opaque until the next slide covers it", async ({ page }) => {
+  await openHydrated(page);
+  const outgoing = page.locator(".slide").first();
+  await control(page, "Next slide").click();
+  for (const progress of [0, 0.5, 0.9]) {
+    await currentSlide(page).evaluate((incoming, fraction) => {
+      for (const fade of document.getAnimations()) fade.pause();
+      const [fade] = incoming.getAnimations();
+      if (!fade) throw new Error("No fade is running");
+      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * fraction;
+    }, progress);
+    await waitForPaint(page);
+    await expect(outgoing).toHaveCSS("opacity", "1");
+    await expect(outgoing).toBeVisible();
+  }
+  await page.evaluate(() => {
+    for (const fade of document.getAnimations()) fade.finish();
+  });
+  await expect(outgoing).toBeHidden();
+});
+
+test("keeps the hero's height and the words' places on every slide", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   for (const width of [360, 768, 1280]) {
@@ -91,13 +136,52 @@ test("keeps the hero's height and the headline's place on every slide", async ({
 });
 
 test.describe("touch", () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("keeps changing slides by itself after a tap on an arrow", async ({ page }) => {
+  test("changes slides on a swipe but not on a short drag", async ({ page }) => {
     await openHydrated(page);
-    await control(page, "Next slide").tap();
+    const drag = (from: number, to: number) =>
+      carousel(page).evaluate(
+        (element, [start, end]) => {
+          for (const [type, clientX] of [
+            ["pointerdown", start],
+            ["pointerup", end],
+          ] as const)
+            element.dispatchEvent(
+              new PointerEvent(type, { pointerType: "touch", clientX, bubbles: true }),
+            );
+        },
+        [from, to] as const,
+      );
+    await drag(300, 280);
+    await waitForSlide(page, 0);
+    await drag(300, 200);
     await waitForSlide(page, 1);
-    await advanceClock(page, SLIDE_DURATION_MS);
-    await waitForSlide(page, 2);
+    await drag(200, 300);
+    await waitForSlide(page, 0);
+  });
+});
+
+test.describe("without its scripts", () => {
+  test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
+
+  test("is a strip that shows every slide's picture and words, without controls", async ({
+    page,
+  }) => {
+    await page.route("**/*.js*", (route) => route.abort());
+    await page.goto("/");
+    await expect(control(page, "Next slide")).toBeHidden();
+    const strip = carousel(page).locator(".slides");
+    await strip.focus();
+    for (const [index, title] of SLIDES.entries()) {
+      const slide = page.locator(".slide").nth(index);
+      await strip.evaluate((element, left) => {
+        element.scrollLeft = left * element.clientWidth;
+      }, index);
+      await expect(slide.getByText(title)).toBeInViewport();
+      await expect
+        .poll(() => slide.locator("img").evaluate((img) => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }
   });
 });

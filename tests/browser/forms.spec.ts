@@ -1,8 +1,12 @@
+import type { Page } from "@playwright/test";
+import { loadBusiness } from "#business/business.ts";
+import { readContent } from "../support/content.ts";
 import {
   fillIn,
+  formOf,
   keyOf,
   openFilled,
-  openForm,
+  submit,
   submitOf,
   toastOf,
   watchCalls,
@@ -15,49 +19,211 @@ import {
   formValues,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
-import { holdRequests } from "../support/visit.ts";
+import { holdRequests, waitForHydration } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
+const { phone } = loadBusiness();
+const VAIL_PATH = "/vail-drone-services";
+const ENDPOINT = `**${FUNCTION_PATH}`;
+
+test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
+
 for (const type of FORM_TYPES)
-  test(`${type} form: disables and relabels the submit button while it sends every field and the API key`, async ({
+  test(`${type} form: disables and relabels the button while it sends every field, then clears the fields`, async ({
     page,
   }) => {
     const expected = EXPECTED_FORMS[type];
     const { form, values } = await openFilled(page, type);
     const calls = watchCalls(page);
-    const release = await holdRequests(page, `**${FUNCTION_PATH}`);
-    await submitOf(form).click();
+    const release = await holdRequests(page, ENDPOINT);
+    await submitOf(form).dblclick();
     await expect(submitOf(form)).toHaveText(expected.sending);
     await expect(submitOf(form)).toBeDisabled();
     expect(await page.evaluate(enteredValues, type)).toEqual(values);
     release(true);
     await expect(toastOf(form)).toHaveText(expected.success);
     await expect(submitOf(form)).toHaveText(expected.submit);
-    await expect(submitOf(form)).toBeEnabled();
-
+    expect(await page.evaluate(enteredValues, type)).toEqual({});
     expect(calls).toHaveLength(1);
     expect(calls[0]?.postDataJSON()).toEqual({ type, ...values });
     const headers = calls[0]?.headers() ?? {};
-    expect(headers["apikey"]).toBeTruthy();
     expect(headers["authorization"]).toBe(`Bearer ${headers["apikey"]}`);
   });
 
-test("sends one request for a double click, and a new idempotency key with the next message", async ({
+test("retries a lost response and an unavailable server with the same key, and stores one lead", async ({
   page,
   server,
 }) => {
-  const form = await openForm(page, "contact");
+  const { form, values } = await openFilled(page, "contact");
   const calls = watchCalls(page);
-  const values = formValues("contact");
-  for (const count of [1, 2]) {
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route(
+    ENDPOINT,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await submit(form, EXPECTED_FORMS.contact.success);
+  expect(new Set(calls.map(keyOf)).size).toBe(1);
+  expect(calls).toHaveLength(3);
+  expect(await storedLeadsFrom(server, values.email)).toHaveLength(1);
+
+  // The next message has a key of its own.
+  await fillIn(form, values);
+  await submit(form, EXPECTED_FORMS.contact.success);
+  expect(keyOf(calls[3])).not.toBe(keyOf(calls[0]));
+});
+
+for (const [status, headers, hint, attempts] of [
+  [429, { "Retry-After": "130" }, `You can try again in 3 minutes, or call ${phone}.`, 1],
+  [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`, 3],
+  [502, {}, `If it fails again, call ${phone}.`, 3],
+] as const)
+  test(`keeps and logs what a ${status} response refused, after ${attempts} attempts within three seconds`, async ({
+    page,
+  }) => {
+    const { form, values } = await openFilled(page, "contact");
+    const calls = watchCalls(page);
+    await page.route(ENDPOINT, (route) => route.fulfill({ status, headers }));
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes(EXPECTED_FORMS.contact.failure),
+    );
+    const start = Date.now();
+    await submit(form, EXPECTED_FORMS.contact.failure);
+    expect(Date.now() - start).toBeLessThan(attempts === 1 ? 2_000 : 5_000);
+    expect((await logged).type()).toBe("error");
+    expect(calls).toHaveLength(attempts);
+    await expect(form.locator("[data-hint]")).toHaveText(hint);
+    expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
+  });
+
+test("the message stays until it is closed or the form is used again", async ({ page }) => {
+  const { form } = await openFilled(page, "contact");
+  await submit(form, EXPECTED_FORMS.contact.success);
+  await expect(submitOf(form)).toBeFocused();
+  await form.getByLabel("Full Name").fill("A");
+  await expect(toastOf(form)).toBeEmpty();
+  await fillIn(form, formValues("contact"));
+  await submit(form, EXPECTED_FORMS.contact.success);
+  await form.getByRole("button", { name: "Close message" }).click();
+  await expect(toastOf(form)).toBeEmpty();
+  await expect(submitOf(form)).toBeFocused();
+});
+
+for (const [width, height, textSize] of [
+  [390, 844, 200],
+  [844, 390, 100],
+  [1280, 720, 100],
+] as const)
+  test(`the message is in the form, 16 px below the button and never over the header, ${width}x${height} with text at ${textSize}%`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { form } = await openFilled(page, "contact");
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, textSize);
+    await submit(form, EXPECTED_FORMS.contact.success);
+    const measure = () =>
+      form.evaluate((element) => {
+        const box = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
+        const toast = element.querySelector("[data-toast]");
+        const button = box(element.querySelector("button[type=submit]"));
+        return {
+          gap: box(toast).top - button.bottom,
+          width: box(toast).width - box(element).width,
+          flow: box(element.querySelector("details")).top > box(toast).bottom,
+        };
+      });
+    expect(await measure()).toEqual({ gap: (16 * textSize) / 100, width: 0, flow: true });
+    await page.evaluate(() => {
+      const top = document.querySelector("[data-toast]")?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top, behavior: "instant" });
+    });
+    const header = page.getByRole("banner").getByRole("link").first();
+    await header.click({ trial: true });
+  });
+
+for (const [type, moment] of [
+  ["contact", "while its JavaScript loads"],
+  ["quote", "after its JavaScript failed to load"],
+] as const)
+  test(`${type} form: stores a lead sent ${moment}`, async ({ page, server }) => {
+    const release = await holdRequests(page, "**/*.js*");
+    // Don't wait for DOMContentLoaded or load: the held scripts delay both.
+    await page.goto("/", { waitUntil: "commit" });
+    const form = formOf(page, type);
+    const values = formValues(type);
+    if (type === "quote") release(false);
     await fillIn(form, values);
-    await submitOf(form).dblclick();
-    await expect(toastOf(form)).toHaveText(EXPECTED_FORMS.contact.success);
-    expect(calls).toHaveLength(count);
-    await toastOf(form).getByRole("button", { name: "Close message" }).click();
-    await expect(toastOf(form)).toHaveText("");
+    await submitOf(form).click();
+    release(false);
+    await expect(page.getByRole("status")).toHaveText(EXPECTED_FORMS[type].success);
+    expect((await storedLeadsFrom(server, values.email)).map(({ payload }) => payload)).toEqual([
+      { type, ...values },
+    ]);
+  });
+
+/** Follows the Vail page's quote link and waits until the form is prefilled. */
+async function openFormFromVail(page: Page) {
+  await page.goto(VAIL_PATH);
+  const { button } = readContent("cities/vail.yaml").hero;
+  await page.getByRole("link", { name: button }).first().click();
+  const form = formOf(page, "quote");
+  await waitForHydration(form);
+  await expect(form.getByLabel("Project Location")).toHaveValue("Vail, CO");
+  return form;
+}
+
+test("names the page it was opened from once: a second request from the same visit names none", async ({
+  page,
+}) => {
+  const form = await openFormFromVail(page);
+  const calls = watchCalls(page);
+  const values = formValues("quote");
+  for (const expected of [{ ...values, page: VAIL_PATH }, values]) {
+    await fillIn(form, values);
+    await submit(form, EXPECTED_FORMS.quote.success);
+    expect(calls.at(-1)?.postDataJSON()).toEqual({ type: "quote", ...expected });
+    expect(await page.evaluate(enteredValues, "quote")).toEqual({});
   }
-  expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
-  expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
-  expect(await storedLeadsFrom(server, values.email)).toHaveLength(2);
+});
+
+test("doesn't overwrite values entered before hydration with prefilled values", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, "**/LeadForm*.js");
+  await page.goto("/real-estate-drone-photography");
+  await page.getByRole("main").locator("a[href='/#quote']").first().click();
+  const form = formOf(page, "quote");
+  const chosen = { projectType: "other", location: "My barn", services: ["3D Mapping"] };
+  await fillIn(form, chosen);
+  release(true);
+  await waitForHydration(form);
+  expect(await page.evaluate(enteredValues, "quote")).toEqual(chosen);
+});
+
+test("restores the visitor's values, not the prefilled ones, after going back and forward", async ({
+  page,
+}) => {
+  const form = await openFormFromVail(page);
+  const typed = { name: "Ana", location: "Minturn", projectType: "event" };
+  await fillIn(form, typed);
+  await page.goBack();
+  await expect(page).toHaveURL(VAIL_PATH);
+  await page.goForward();
+  await form.scrollIntoViewIfNeeded();
+  await waitForHydration(form);
+  expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
+});
+
+test("prefills nothing for a visitor from another site", async ({ page }) => {
+  await page.goto("/?utm_source=letter#quote", {
+    referer: "https://elsewhere.example/vail-drone-services",
+  });
+  await expect(page).toHaveURL("/?utm_source=letter");
+  await waitForHydration(formOf(page, "quote"));
+  expect(await page.evaluate(enteredValues, "quote")).toEqual({});
 });

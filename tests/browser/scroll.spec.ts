@@ -109,11 +109,27 @@ test("scrolls smoothly to a section when its link on the home page is clicked, a
 }) => {
   const positions = await recordScrolling(page);
   await page.goto("/");
-  await page.locator("[data-hero] a[href='/#services']").click();
+  await page.locator("[data-hero]").getByRole("link", { name: "View Services" }).click();
   await waitForRestAt(page.locator("#services"));
   expect((await positions()).length, "steps of a smooth scroll").toBeGreaterThan(MAX_JUMP_EVENTS);
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test("scrolls from an advertisement's address too, and keeps what was typed", async ({ page }) => {
+  await page.goto("/?gclid=x");
+  await page.locator("#contact").getByLabel("Message").fill("Half a sentence");
+  for (const link of [
+    quoteLink(page),
+    page.locator("[data-hero]").getByRole("link", { name: "Get Free Quote" }),
+    page.getByRole("contentinfo").getByRole("link", { name: "Get Quote" }),
+  ]) {
+    await scrollToTop(page);
+    await link.click();
+    await waitForRestAt(page.locator("#quote"));
+  }
+  await expect(page).toHaveURL("/?gclid=x#quote");
+  await expect(page.locator("#contact").getByLabel("Message")).toHaveValue("Half a sentence");
 });
 
 test("restores scroll positions on back and forward, and opens new pages at the top", async ({
@@ -160,7 +176,7 @@ test("stores nothing in the browser and registers no service worker", async ({ p
   await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
   await scrollToTop(page);
-  await page.getByRole("button", { name: WORDS.carousel.next }).click();
+  await page.getByRole("button", { name: "Next slide" }).click();
   await page.goBack();
   expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   const counts = await page.evaluate(async () => ({

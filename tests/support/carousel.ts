@@ -1,13 +1,11 @@
 /** Playwright helpers for the home page's carousel. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SLIDES } from "./pages.ts";
-import { waitForHydration, waitForPaint } from "./visit.ts";
+import { waitForPaint } from "./visit.ts";
 
 const CLOCK_START = new Date("2026-06-01T12:00:00");
 /** How long a slide is shown, in milliseconds (requirements §9). */
 export const SLIDE_DURATION_MS = 5_000;
-/** Time from the load event to the carousel's hydration, in milliseconds (src/site/layout/settled.ts). */
-export const HYDRATION_DELAY_MS = 2_000;
 
 export const carousel = (page: Page): Locator =>
   page.locator("section[aria-roledescription=carousel]");
@@ -24,21 +22,14 @@ export async function waitForSlide(page: Page, index: number): Promise<void> {
   await expect(dots.nth(index)).toHaveAttribute("aria-current", "true");
 }
 
-export async function openWithStoppedClock(page: Page): Promise<void> {
-  await page.clock.install({ time: CLOCK_START });
-  await page.clock.pauseAt(CLOCK_START.getTime() + 1_000);
-  await page.goto("/");
-}
-
-/** Returns the milliseconds since the page was opened, measured by the page's own clock. */
-export const pageAge = (page: Page): Promise<number> => page.evaluate(() => performance.now());
-
-/** Opens the home page with a stopped clock, and advances the clock until the carousel is hydrated. */
+/** Opens the home page and stops its clock as soon as the carousel works. */
 export async function openHydrated(page: Page): Promise<void> {
-  await openWithStoppedClock(page);
-  await page.clock.runFor(HYDRATION_DELAY_MS);
-  await waitForHydration(carousel(page));
-  await waitForPaint(page);
+  await page.clock.install({ time: CLOCK_START });
+  await page.goto("/");
+  await expect(control(page, "Next slide")).toBeVisible();
+  await page.clock.pauseAt(CLOCK_START.getTime() + 3_600_000);
+  await control(page, /^Show slide 1:/).click();
+  await leaveCarousel(page);
 }
 
 /** Advances the clock and waits for React to render. */

@@ -1,7 +1,7 @@
 /** Playwright helpers for the contact and quote forms. */
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { FormType } from "#contract/fields.ts";
-import { type FormValues, FUNCTION_PATH, formValues, HUMAN_FILL_MS } from "./inquiry.ts";
+import { type FormValues, FUNCTION_PATH, formValues } from "./inquiry.ts";
 import { waitForHydration } from "./visit.ts";
 
 export const formOf = (page: Page, type: FormType): Locator => page.locator(`#${type} form`);
@@ -24,19 +24,12 @@ export async function fillIn(form: Locator, values: Partial<FormValues>): Promis
   }
 }
 
-/** Opens the home page, waits until the form is hydrated, and advances the clock by a person's fill time. */
-export async function openForm(page: Page, type: FormType): Promise<Locator> {
-  await page.clock.install();
+/** Opens the home page, or a page from which a link leads to the form, and fills the form in. */
+export async function openFilled(page: Page, type: FormType) {
   await page.goto("/");
   const form = formOf(page, type);
   await form.scrollIntoViewIfNeeded();
   await waitForHydration(form);
-  await page.clock.fastForward(HUMAN_FILL_MS);
-  return form;
-}
-
-export async function openFilled(page: Page, type: FormType) {
-  const form = await openForm(page, type);
   const values = formValues(type);
   await fillIn(form, values);
   return { form, values };
