@@ -32,12 +32,21 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto(SAMPLE_ROUTES.city);
     await header(page).getByRole("button", { name: WORDS.header.menu }).click();
-    await expect(header(page)).toHaveCSS("background-color", "rgb(10, 21, 19)");
+    await expect(header(page)).toHaveCSS("background-color", "rgb(23, 44, 39)");
+    await expect(header(page).getByRole("link", { name: WORDS.header.quote })).toHaveCount(1);
     await page.keyboard.press("Escape");
-    await header(page).getByRole("link", { name: WORDS.header.quote }).first().click();
+    await header(page).getByRole("link", { name: WORDS.header.quote }).click();
     await expect(page.locator("#quote")).toBeFocused();
     await expect(page.getByLabel("Full Name").last()).toBeInViewport({ ratio: 1 });
   });
+
+test("shows every entry of the menu on a phone held sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(SAMPLE_ROUTES.city);
+  await header(page).getByRole("button", { name: WORDS.header.menu }).click();
+  for (const link of await page.locator("#site-menu").getByRole("link").all())
+    await expect(link).toBeInViewport({ ratio: 1 });
+});
 
 test.describe("Services dropdown", () => {
   test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));

@@ -61,7 +61,7 @@ function BarLinks({ content: { business, words }, path, services, sections }: Me
         </div>
       </div>
       <LinkList links={sections} className="flex items-center gap-1" linkClass={barLinkClass} />
-      <a href={telHref(business)} className={`${barLinkClass} @max-[72.5rem]:hidden`}>
+      <a href={telHref(business)} className={`${barLinkClass} @max-[70.5rem]:hidden`}>
         {business.phone}
       </a>
     </div>
