@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // This exceeds the cores of a small machine, because most tests wait for servers, databases and browsers.
     maxWorkers: 3,
-    globalSetup: ["tests/support/temporary-folders.ts", "tests/support/ensure-editor.ts"],
+    globalSetup: ["tests/support/temporary-folders.ts"],
     sequence: { sequencer: LongestFirst },
     // On a stalled machine, a change that is usually instant may take many seconds.
     expect: { poll: { timeout: 25_000 } },

@@ -1,49 +1,32 @@
-/**
- * What the owner must replace, prove or set up before the site goes live. Read by `npm run ready`, the editor
- * and the table in docs/owner.md.
- */
-import { globSync } from "node:fs";
+/** What the owner must replace, prove or supply before the site goes live. */
+import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { z } from "zod";
-import { readYaml } from "#yaml.ts";
-import { type Business, loadBusiness, QUESTIONS } from "./business.ts";
+import { parse } from "yaml";
 
 // biome-ignore lint/suspicious/noExplicitAny: other folders have the schemas, and this folder may not import them.
 type Fields = any;
 
-/** Parsed content. The schemas have been checked by the editor or the build. */
-export interface OwnerContent {
-  business: Business;
-  home: Fields;
-  words: Fields;
-  services: Fields[];
-  works: Fields[];
-  media: { folder: string; name: string; rendered: boolean }[];
+export interface OpenItem {
+  text: string;
+  /** The content file to change, or a file of the folder to change. */
+  file?: string;
 }
 
-export interface ServerSettings {
-  siteUrl: string;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  mailTo: string;
-  rateLimit: boolean;
-  /** Why there is no recent backup of the leads; undefined if there is one. */
-  backupProblem: string | undefined;
-}
-
-export interface Check<Facts> {
+export interface Check {
   title: string;
-  /** Where to change it: a path in the editor's menu, a setting, or a page of the docs. */
-  where: string;
   why: string;
-  /** Returns what is left to do, one item a line; the others are false or undefined. */
-  findOpen: (facts: Facts) => (string | false | undefined)[];
+  /** Labels in the editor's forms, or a setting's name. */
+  where: string;
+  open: OpenItem[];
 }
+
+const BUSINESS = "content/business.yaml";
+const HOME = "content/home.yaml";
 
 /** Domains ending in .example belong to nobody (RFC 2606). */
-const isExample = (address = "") => /\.example\b|[-@.]example\b/i.test(address);
+const isExample = (address: string) => /\.example\b|[-@.]example\b/i.test(address);
 
-/** Returns the numbers in lists of numbers, such as "68% Faster sale with aerial imagery". */
+/** Numbers with a label, such as "68% Faster sale with aerial imagery". */
 function claimedNumbers(content: Fields): string[] {
   if (typeof content !== "object" || content === null) return [];
   const { value, label } = content;
@@ -51,184 +34,138 @@ function claimedNumbers(content: Fields): string[] {
   return [...new Set(Object.values(content).flatMap(claimedNumbers))];
 }
 
-const sentencesWith = (word: string, content: Fields): string[] =>
-  (JSON.stringify(content).match(new RegExp(`[^".]*\\b${word}\\b[^".]*`, "gi")) ?? []).map((text) =>
-    text.trim(),
-  );
+const fieldsOf = (root: string, glob: string): [file: string, fields: Fields][] =>
+  globSync(glob, { cwd: root })
+    .sort()
+    .map((file) => [file.replaceAll("\\", "/"), parse(readFileSync(join(root, file), "utf8"))]);
 
-export const CONTENT_CHECKS: Check<OwnerContent>[] = [
-  {
-    title: "A rating without its source",
-    where: "Business > Rating, and Services > Drone services",
-    why: "Search engines penalize ratings that nobody can check. Link to the page with your reviews.",
-    findOpen: ({ business: { rating } }) => [
-      !rating.source && `${rating.value.toFixed(1)} from ${rating.count} reviews, without a link`,
-    ],
-  },
-  {
-    title: "A stand-in phone number",
-    where: "Business > Phone",
-    why: "Numbers from 555-0100 to 555-0199 are reserved for fiction: nobody can call you.",
-    findOpen: ({ business: { phone } }) => [/555\D*01\d\d$/.test(phone) && `${phone} is fictional`],
-  },
-  {
-    title: "Addresses that don't exist",
-    where: "Business > E-mail, Web address, Other addresses for mails, Social profiles",
-    why: "Mail to them is lost, and search engines look for the site at the wrong address.",
-    findOpen: ({ business: { url, email, mail, social } }) => {
-      const addresses = [url, email, mail?.from, mail?.to, ...social.map(({ url }) => url)];
-      return [...new Set(addresses)].filter(isExample);
-    },
-  },
-  {
-    title: "An address far from your base",
-    where: "Business > Address, Based in",
-    why: "Search engines show you in the wrong place. Correct the one that isn't yours.",
-    findOpen: ({ business: { address, base, documented } }) => [
-      !documented?.address &&
-        !base.includes(address.locality) &&
-        `the address is in ${address.locality}, the base is ${base}`,
-    ],
-  },
-  {
-    title: "Computer-rendered pictures",
-    where: "Pictures, Films, Orbits > Computer-rendered",
-    why: "Clients hire you for what you have flown. Replace the renders with your own work.",
-    findOpen: ({ media }) =>
-      [...Map.groupBy(media, ({ folder }) => folder)].map(([folder, files]) => {
-        const count = files.filter(({ rendered }) => rendered).length;
-        const noun = { stills: "pictures" }[folder] ?? folder;
-        return count > 0 && `${count} of ${files.length} ${noun}`;
+/** By folder, the fields that a new page has copied and its owner must rewrite, with the form's labels. */
+const OWN_FIELDS: Record<string, [label: string, read: (fields: Fields) => unknown][]> = {
+  services: [
+    ["title in search results", ({ meta }) => meta?.title],
+    ["headline", ({ hero }) => hero?.headline],
+  ],
+  cities: [
+    ["title in search results", ({ meta }) => meta?.title],
+    ["headline", ({ hero }) => hero?.headline],
+  ],
+  works: [["caption", ({ caption }) => caption]],
+};
+
+/** Pages that still have a title, headline or caption of another page. */
+export function copiedPages(root: string): (OpenItem & { file: string })[] {
+  return Object.entries(OWN_FIELDS).flatMap(([folder, ownFields]) => {
+    const entries = fieldsOf(root, `content/${folder}/*.yaml`);
+    const nameOf = ([file, { name, title }]: (typeof entries)[number]) =>
+      name ?? title ?? basename(file, ".yaml");
+    return entries.flatMap((entry) =>
+      ownFields.flatMap(([label, read]) => {
+        const value = read(entry[1]);
+        const other = entries.find((other) => other !== entry && read(other[1]) === value);
+        if (!other || value === undefined) return [];
+        return [{ file: entry[0], text: `${nameOf(entry)} has the ${label} of ${nameOf(other)}` }];
       }),
-  },
-  {
-    title: "Sample files made from renders",
-    where: "Works > Files to open",
-    why: "They show surveys and reports of places that don't exist. Offer your own files, or none.",
-    findOpen: ({ works, media }) => {
-      const renders = media.filter(({ folder, rendered }) => folder === "stills" && rendered);
-      return works
-        .flatMap(({ files = [] }) => files)
-        .filter(({ picture }) => renders.some(({ name }) => name === picture))
-        .map(({ file }) => file);
-    },
-  },
-  {
-    title: "Claims that you must be able to document",
-    where: "Business > Claims, What you can document, and the services' texts",
-    why: "Clients ask for the certificate of insurance and the pilot's license before they book.",
-    findOpen: ({ business: { claims, documented }, services }) =>
-      documented?.claims ? [] : [...claims, ...sentencesWith("radiometric", services)],
-  },
-  {
-    title: "Numbers that you must be able to document",
-    where: "Home page, Services; then Business > What you can document",
-    why: "Invented numbers are false advertising. Replace them with your own, and cite your sources.",
-    findOpen: (content) => (content.business.documented?.numbers ? [] : claimedNumbers(content)),
-  },
-  {
-    title: "Copyright years",
-    where: "Business > Copyright",
-    why: "An old year makes the site look abandoned.",
-    findOpen: ({ business: { copyright } }) => [
-      copyright.to < new Date().getFullYear() && `the footer ends in ${copyright.to}`,
-    ],
-  },
-  {
-    title: "Twilight flights beside “sunrise to sunset”",
-    where: "Business > When you fly, or the services that offer twilight",
-    why: "You promise both. FAA rules (14 CFR 107.29) allow flights at night with anti-collision lights.",
-    findOpen: ({ business: { flights }, home, services }) => {
-      if (!/sunrise to sunset/i.test(flights)) return [];
-      return sentencesWith("twilight", [home, ...services]).map(
-        (offer) => `“${offer}” beside “${flights}”`,
-      );
-    },
-  },
-  {
-    title: "Questions of buyers without an answer",
-    where:
-      "Business > What every client asks before booking, or the service's own answers and price",
-    why: "Buyers who don't find an answer ask someone else. Pages leave out what you don't answer.",
-    findOpen: ({ business, services, words }) => {
-      const unpriced = services.filter(({ price }) => !price?.from).length;
-      const unanswered = QUESTIONS.filter(
-        (question) =>
-          !business.answers?.[question] && !services.every(({ answers }) => answers?.[question]),
-      );
-      return [
-        unpriced > 0 && `Starting price of ${unpriced} of ${services.length} services`,
-        ...unanswered.map((question) => words.answers?.[question] ?? question),
-      ];
-    },
-  },
-];
-
-export const SERVER_CHECKS: Check<ServerSettings>[] = [
-  {
-    title: "The site's address",
-    where: "SITE_URL, or Business > Web address",
-    why: "Links in emails and search results lead there.",
-    findOpen: ({ siteUrl }) => [
-      isExample(siteUrl) && `${siteUrl} doesn't exist`,
-      !siteUrl.startsWith("https://") && `${siteUrl} doesn't start with https://`,
-    ],
-  },
-  {
-    title: "A mail server",
-    where: "SMTP_URL",
-    why: "Without it, nobody gets an email: they are only saved as files.",
-    findOpen: ({ smtpUrl }) => [!smtpUrl && "SMTP_URL isn't set"],
-  },
-  {
-    title: "Addresses of emails",
-    where: "MAIL_FROM and MAIL_TO, or Business > E-mail",
-    why: "Mail servers refuse senders that don't exist, and requests must reach your inbox.",
-    findOpen: ({ mailFrom, mailTo }) => [
-      isExample(mailFrom) && `emails come from ${mailFrom}`,
-      isExample(mailTo) && `requests go to ${mailTo}`,
-    ],
-  },
-  {
-    title: "Backups",
-    where: "docs/leads.md, Backups",
-    why: "If the disk fails, you lose every request since the last backup.",
-    findOpen: ({ backupProblem }) => [backupProblem],
-  },
-  {
-    title: "Limits on requests",
-    where: "RATE_LIMIT",
-    why: "Without limits, one robot can fill your inbox. They are off only for load tests.",
-    findOpen: ({ rateLimit }) => [!rateLimit && "RATE_LIMIT is off"],
-  },
-];
-
-export interface CheckResult extends Pick<Check<unknown>, "title" | "where" | "why"> {
-  open: string[];
+    );
+  });
 }
 
-export const runChecks = <Facts>(checks: Check<Facts>[], facts: Facts): CheckResult[] =>
-  checks.map(({ findOpen, ...check }) => ({
-    ...check,
-    open: findOpen(facts).filter((item) => typeof item === "string"),
-  }));
+function renderedMedia(root: string): OpenItem[] {
+  const media = fieldsOf(root, "media/*/*.yaml");
+  return [...Map.groupBy(media, ([file]) => basename(dirname(file)))].flatMap(([folder, files]) => {
+    const rendered = files.filter(([, fields]) => fields?.rendered === true);
+    const [first] = rendered;
+    const noun = folder === "stills" ? "pictures" : folder;
+    return first ? [{ file: first[0], text: `${rendered.length} of ${files.length} ${noun}` }] : [];
+  });
+}
 
-const anyFields = z.any();
+/** @throws Error if a content file isn't valid YAML */
+export function checkContent(root: string): Check[] {
+  const [[, business] = []] = fieldsOf(root, BUSINESS);
+  const [[, home] = []] = fieldsOf(root, HOME);
+  const services = fieldsOf(root, "content/services/*.yaml");
+  const { phone, url, email, mail, social, rating, claims, documented, reviews } = business;
+  const addresses = [
+    url,
+    email,
+    mail?.from,
+    mail?.to,
+    ...social.map((profile: Fields) => profile.url),
+  ];
+  const inBusiness = (texts: unknown[]): OpenItem[] =>
+    [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
+  return [
+    {
+      title: "A stand-in phone number",
+      why: "Numbers from 555-0100 to 555-0199 are reserved for fiction: nobody can call you.",
+      where: "Business > Phone",
+      open: inBusiness([/555\D*01\d\d$/.test(phone) && `${phone} is fictional`]),
+    },
+    {
+      title: "Addresses that don't exist",
+      why: "Mail to them is lost, and search engines look for the site at the wrong address.",
+      where: "Business > E-mail, Web address, Social profiles",
+      open: inBusiness(addresses.filter((address) => isExample(address ?? ""))),
+    },
+    {
+      title: "A rating without its source",
+      why: "Search engines penalize ratings that nobody can check. Link to the page with your reviews.",
+      where: "Business > Rating > Where the reviews are",
+      open: inBusiness([
+        rating && !rating.source && `${rating.value} from ${rating.count} reviews, without a link`,
+      ]),
+    },
+    {
+      title: "Claims and numbers that you must be able to document",
+      why: "Clients ask for the certificate and the pilot's license, and invented numbers are false advertising.",
+      where: "Business > Claims, then What you can document",
+      open: inBusiness([
+        ...(documented?.claims ? [] : claims),
+        ...(documented?.numbers ? [] : claimedNumbers([home, services])),
+      ]),
+    },
+    {
+      title: "Pages that are still copies of another",
+      why: "Search engines drop copies, and visitors land on the wrong page.",
+      where: "The page's In search results and Top of the page; a work's Caption",
+      open: copiedPages(root),
+    },
+    {
+      title: "Computer-rendered pictures",
+      why: "Clients hire you for what you have flown. Replace the renders with your own work.",
+      where: "Pictures, Films, Orbits > Computer-rendered",
+      open: renderedMedia(root),
+    },
+    {
+      title: "What only you can supply",
+      why: "A buyer who sees who flies and who was glad to hire you writes sooner.",
+      where: "Business > Reviews",
+      open: inBusiness([
+        !reviews?.length && "A review in a client's own words, with the client's name",
+      ]),
+    },
+  ];
+}
 
-/** @throws Error that names a content file that isn't valid YAML */
-export function readOwnerContent(root: string): OwnerContent {
-  const read = (file: string): Fields => readYaml(join(root, file), anyFields);
-  const readAll = (glob: string): Fields[] => globSync(glob, { cwd: root }).sort().map(read);
-  return {
-    business: loadBusiness(join(root, "content/business.yaml")),
-    home: read("content/home.yaml"),
-    words: read("content/interface.yaml"),
-    services: readAll("content/services/*.yaml"),
-    works: readAll("content/works/*.yaml"),
-    media: globSync("media/*/*.yaml", { cwd: root }).map((file) => ({
-      folder: basename(dirname(file)),
-      name: basename(file, ".yaml"),
-      rendered: read(file).rendered === true,
-    })),
-  };
+/** @param env the server's settings, as in .env.example */
+export function checkServer(env: Record<string, string | undefined>): Check[] {
+  const setting = (name: string, title: string, why: string): Check => ({
+    title,
+    why,
+    where: name,
+    open: env[name] ? [] : [{ text: `${name} isn't set` }],
+  });
+  return [
+    setting("SMTP_URL", "A mail server", "Without it, nobody gets an email: mails are only files."),
+    setting(
+      "BACKUP_DIR",
+      "Backups on another disk",
+      "If the disk fails, you lose every request on it.",
+    ),
+    setting(
+      "HEARTBEAT_URL",
+      "A heartbeat",
+      "Without it, nobody tells you that the server is down.",
+    ),
+  ];
 }

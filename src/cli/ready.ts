@@ -1,43 +1,21 @@
-import {
-  type CheckResult,
-  CONTENT_CHECKS,
-  readOwnerContent,
-  runChecks,
-  SERVER_CHECKS,
-} from "#business/ready.ts";
-import { readSettings } from "#settings/environment.ts";
-import { withStore } from "./program.ts";
-import { messageOf, note, write } from "./terminal.ts";
+/** `npm run ready`: run on the server, it also checks the server's settings. Exits with 1 if anything is open. */
+import { type Check, checkContent, checkServer } from "#business/ready.ts";
 
-const EXIT_OPEN = 1;
-const EXIT_FAILURE = 2;
-
-const backupProblem = (): Promise<string | undefined> =>
-  withStore(async ({ store }) => {
-    if ((await store.backupFolders()).length === 0) return "No backup has been made.";
-    return store.backupProblem();
-  }).catch(messageOf);
-
-function format({ title, where, why, open }: CheckResult): string {
+function format({ title, why, where, open }: Check): string {
   if (open.length === 0) return `done  ${title}\n`;
-  const lines = [...open.map((item) => `- ${item}`), `Where: ${where}`, `Why: ${why}`];
+  const lines = [...open.map(({ text }) => `- ${text}`), `Where: ${where}`, `Why: ${why}`];
   return `OPEN  ${title}\n${lines.map((line) => `      ${line}\n`).join("")}`;
 }
 
 try {
-  const settings = readSettings();
-  const results = [
-    ...runChecks(CONTENT_CHECKS, readOwnerContent(".")),
-    ...runChecks(SERVER_CHECKS, { ...settings, backupProblem: await backupProblem() }),
-  ];
-  const openCount = results.filter(({ open }) => open.length > 0).length;
-  const summary =
-    openCount === 0
-      ? "Everything is ready.\n"
-      : `${openCount} of ${results.length} are open. Content is changed in the editor (npm run edit).\n`;
-  await write(`Before you go live\n\n${results.map(format).join("")}\n${summary}`);
-  if (openCount > 0) process.exitCode = EXIT_OPEN;
-} catch (error) {
-  note(messageOf(error));
-  process.exitCode = EXIT_FAILURE;
+  process.loadEnvFile();
+} catch {
+  // Services and containers have their settings in the environment.
 }
+const checks = [...checkContent("."), ...checkServer(process.env)];
+const open = checks.filter(({ open }) => open.length > 0);
+console.log(`Before you go live\n\n${checks.map(format).join("")}`);
+console.log(
+  open.length === 0 ? "Everything is ready." : `${open.length} of ${checks.length} are open.`,
+);
+if (open.length > 0) process.exitCode = 1;

@@ -13,7 +13,6 @@ interface Manifest {
 
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 const manifest = readJson<Manifest>("package.json");
-const editor = readJson<Manifest>("tools/edit/package.json");
 const packagesOf = (lockFile: string) =>
   Object.entries(readJson<{ packages: Record<string, { license?: string }> }>(lockFile).packages);
 
@@ -45,7 +44,6 @@ function isAllowed(expression: string, name: string): boolean {
 it.each([
   ["Dependencies", manifest.dependencies],
   ["Development dependencies", manifest.devDependencies],
-  ["The editor", editor.dependencies],
 ] as const)(
   "%s: docs/dependencies.md lists each package, and its version is exact",
   (heading, versions) => {
@@ -56,10 +54,7 @@ it.each([
 );
 
 it("finds an allowed license for every package in the lock files", () => {
-  const disallowed = [
-    ...packagesOf("package-lock.json"),
-    ...packagesOf("tools/edit/package-lock.json"),
-  ]
+  const disallowed = packagesOf("package-lock.json")
     .filter(([path]) => path !== "")
     .map(
       ([path, { license }]) => [path.replace(/^.*node_modules\//, ""), license ?? "none"] as const,

@@ -1,67 +1,112 @@
-/** Tests which uploaded pictures the editor accepts, and that films can be added to a project without media. */
+/** Adding pictures, films, orbits and files to the site. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { masterFrom } from "../../tools/edit/media/pictures.ts";
-import { receiveOrbitFrame, receiveUpload } from "../../tools/edit/media/uploads.ts";
-import { ensureEditor } from "../support/ensure-editor.ts";
+import { addMedia } from "../../tools/edit/media/add.ts";
+import { receiveUpload, type Upload } from "../../tools/edit/media/uploads.ts";
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "media-"));
 });
+afterEach(() => void vi.unstubAllEnvs());
 
-const solidJpeg = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#456" } }).jpeg();
-const cutOffJpeg = readFileSync("media/stills/city-vail.jpg").subarray(0, -1000);
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c33" } }).jpeg();
 
-const dropped = (name: string, content: Buffer) => ({
-  name,
-  chunks: Readable.from([content]),
-  size: content.length,
-});
+type Options = Parameters<typeof receiveUpload>[2];
+const receive = async (name: string, content: Buffer | sharp.Sharp, options: Options = {}) => {
+  const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
+  return receiveUpload({ name, chunks: Readable.from([bytes]) }, root, options);
+};
+const add = (upload: Upload, fields: Partial<Upload> = {}, report = (_: string) => {}) =>
+  addMedia({ ...upload, alt: "A ridge in low sun", ...fields }, root, report);
+const uploads = () => readdirSync(join(root, ".astro/edit"));
 
-describe("uploading a picture", () => {
+describe("adding a picture", () => {
   it.each([
-    ["a small picture", solidJpeg(800, 600), /too small: 800 x 600 .* 1600/],
+    ["with a color profile", () => solid(1600, 900).withIccProfile("p3")],
+    ["in CMYK", () => solid(1600, 900).toColourspace("cmyk")],
     [
-      "other colors",
-      solidJpeg(2560, 1440).toColorspace("cmyk"),
-      /aren't in sRGB\. Export it again/,
+      "with its place in XMP",
+      () => solid(1600, 900).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>GPS</x:xmpmeta>"),
     ],
-    ["a file that isn't a picture", Buffer.from("hello"), /isn't a picture the site can use/],
-    ["a picture without its end", cutOffJpeg, /damaged or incomplete\. Copy it from the camera/],
-  ])("rejects %s and says what the site requires", async (_, picture, sentence) => {
-    const bytes = Buffer.isBuffer(picture) ? picture : await picture.toBuffer();
-    await expect(masterFrom(bytes)).rejects.toThrow(sentence);
+    ["with its place in EXIF", () => solid(1600, 900).withExif({ IFD3: { GPSLatitudeRef: "N" } })],
+    ["as a PNG", () => sharp(readFileSync("media/stills/city-vail.jpg")).png()],
+  ])("converts one %s to a JPEG in sRGB without metadata (A7)", async (_, picture) => {
+    await add(await receive("Ridge.JPG", picture()));
+    const file = join(root, "media/stills/ridge.jpg");
+    const { space, format, icc, exif, xmp } = await sharp(file).metadata();
+    expect({ space, format, icc, exif, xmp }).toEqual({ space: "srgb", format: "jpeg" });
   });
 
-  it("scales a picture of more than 50 MB down to a width of 3840 pixels", async () => {
-    // Appends zero bytes, because some cameras append other data to their pictures.
-    const bytes = Buffer.concat([await solidJpeg(5200, 4000).toBuffer(), Buffer.alloc(50_000_000)]);
-    const { master } = await masterFrom(bytes);
-    expect((await sharp(master).metadata()).width).toBe(3840);
+  it("makes a file name of any name, and keeps the focus of a picture that it replaces", async () => {
+    mkdirSync(join(root, "media/stills"), { recursive: true });
+    const upload = await receive("../Golden in Jüne!.JPG", solid(1600, 900));
+    expect(await add(upload, { name: "Golden, 2nd" })).toBe("golden-2nd");
+    const file = join(root, "media/stills/golden-2nd.yaml");
+    expect(parse(readFileSync(file, "utf8"))).toEqual({ alt: "A ridge in low sun" });
+    const again = await receive("other.jpg", solid(1600, 900));
+    await expect(add(again, { name: "golden-2nd" })).rejects.toThrow(
+      /already one called golden-2nd/,
+    );
+    expect(await add(again, { name: "golden-2nd", alt: "New", replace: "on" })).toBe("golden-2nd");
+  });
+
+  it.each([
+    ["a small picture", "a.jpg", () => solid(800, 600), /too small: 800 x 600 .* 1600/],
+    ["other content", "a.jpg", () => Buffer.from("hello"), /isn't a picture the site can use/],
+    [
+      "a picture without its end",
+      "a.jpg",
+      () => readFileSync("media/stills/city-vail.jpg").subarray(0, -1000),
+      /damaged or incomplete/,
+    ],
+    ["a picture of 81 MB", "a.jpg", () => Buffer.alloc(81e6), /too large: the limit is 80 MB/],
+    ["a web page as a file to open", "a.html", () => Buffer.from("<p>"), /isn't a picture/],
+  ])("rejects %s and says why", async (_, name, content, sentence) => {
+    await expect(receive(name, content())).rejects.toThrow(sentence);
+    expect(uploads()).toEqual([]);
+  });
+
+  it("rejects a picture without a description", async () => {
+    const upload = await receive("a.jpg", solid(1600, 900));
+    await expect(add(upload, { alt: "" })).rejects.toThrow(/What it shows must not be empty/);
+  });
+
+  it("deletes what was dropped a day ago and never added (A5)", async () => {
+    const { id } = await receive("a.jpg", solid(1600, 900));
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
+    utimesSync(join(root, ".astro/edit", id), yesterday, yesterday);
+    const upload = await receive("b.jpg", solid(1600, 900));
+    expect(uploads()).toEqual([upload.id]);
+  });
+
+  it("rejects an ID that leads to another folder", async () => {
+    await expect(add({ id: "../../content", name: "a", alt: "" })).rejects.toThrow(
+      /isn't an upload/,
+    );
   });
 });
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
-/** In variables, so that TypeScript doesn't check the modules: the editor's packages may not be installed. */
-const addUrl = new URL("../../tools/edit/media/add.ts", import.meta.url).href;
-const hasEditor = ensureEditor();
-const { addMedia } = hasEditor ? await import(addUrl) : {};
-
-describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
-  beforeEach(() => cpSync("content", join(root, "content"), { recursive: true }));
-
-  /** Generates a film with a moving test pattern, in the QuickTime format of many cameras. */
-  function generateFilm(seconds: number): Buffer {
+describe.skipIf(!hasFfmpeg)("adding a film", () => {
+  /** A moving test pattern, in the QuickTime format of many cameras. */
+  function film(seconds: number): Buffer {
     const file = join(root, `${seconds}.mov`);
     const source = `testsrc=duration=${seconds}:size=640x480:rate=12`;
     const encodeArgs = ["-pix_fmt", "yuv420p", "-preset", "ultrafast", file];
@@ -69,140 +114,68 @@ describe.skipIf(!hasEditor || !hasFfmpeg)("uploading a film", () => {
     return readFileSync(file);
   }
 
-  const upload = (name: string, content: Buffer) => receiveUpload(dropped(name, content), root);
-
-  it("converts a film to four files, writes its description file and reports progress", {
+  it("converts it to four files with only ffmpeg on the path (A6), and reports progress", {
     timeout: 120_000,
   }, async () => {
-    const { id, name } = await upload("Ridge Flight.MOV", generateFilm(3));
-    expect(name).toBe("ridge-flight");
+    const content = film(3);
+    for (const program of ["ffmpeg", "ffprobe"]) {
+      const path = execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).trim();
+      symlinkSync(path, join(root, program));
+    }
+    vi.stubEnv("PATH", root);
     const progress: string[] = [];
-    const report = (step: string) => progress.push(step);
-    await addMedia({ id, name, alt: "A ridge in low sun" }, root, report);
-    expect(readdirSync(join(root, "media/films")).sort()).toEqual([
-      "ridge-flight-1280.mp4",
-      "ridge-flight-poster.jpg",
-      "ridge-flight.mp4",
-      "ridge-flight.webm",
-      "ridge-flight.yaml",
-    ]);
-    expect(progress.join()).toMatch(/converting, \d+%.*making smaller copies/);
+    await add(await receive("Ridge Flight.MOV", content), {}, (step) => progress.push(step));
+    const files = ["-1280.mp4", "-poster.jpg", ".mp4", ".webm", ".yaml"];
+    expect(readdirSync(join(root, "media/films")).sort()).toEqual(
+      files.map((end) => `ridge-flight${end}`),
+    );
+    expect(progress.join()).toMatch(/file 1 of 4 .*: \d+%.*file 4 of 4/);
     const description = parse(readFileSync(join(root, "media/films/ridge-flight.yaml"), "utf8"));
     expect(description).toMatchObject({ alt: "A ridge in low sun", seconds: 3 });
-    expect((await sharp(join(root, "media/films/ridge-flight-poster.jpg")).metadata()).width).toBe(
-      1920,
+    const poster = await sharp(join(root, "media/films/ridge-flight-poster.jpg")).metadata();
+    expect(poster.width).toBe(1920);
+  });
+
+  it("says that ffmpeg is missing if it is", async () => {
+    vi.stubEnv("PATH", root);
+    await expect(receive("a.mp4", Buffer.from("film"))).rejects.toThrow(
+      /^films need ffmpeg.* Install it/,
     );
   });
 
-  it.each([
-    ["a text file", "notes.mp4", () => Buffer.from("hello"), /^it isn't a film/],
-    ["a film of 61 seconds", "long.mov", () => generateFilm(61), /^it's 61 seconds long/],
-  ])("rejects %s and says why", { timeout: 60_000 }, async (_, name, bytes, sentence) => {
-    await expect(upload(name, bytes())).rejects.toThrow(sentence);
-  });
-
-  it("rejects a film without a description before encoding it", {
-    timeout: 60_000,
-  }, async () => {
-    const { id, name } = await upload("ridge.mov", generateFilm(3));
-    await expect(addMedia({ id, name, alt: "" }, root, () => {})).rejects.toThrow(
-      /What it shows must not be empty/,
-    );
-    expect(existsSync(join(root, "media/films/ridge.mp4"))).toBe(false);
+  it("rejects a film of 61 seconds", async () => {
+    await expect(receive("a.mov", film(61))).rejects.toThrow(/^it's 61 seconds long/);
   });
 });
 
-describe("uploading files for visitors to open", () => {
-  const upload = (name: string, content: Buffer) =>
-    receiveUpload(dropped(name, content), root, "file");
-  const PDF = Buffer.from(`${"%PDF-1.7\n".padEnd(500)}%%EOF`);
-
-  it.each(readdirSync("media/files"))("accepts %s", async (name) => {
-    const { id } = await upload(name.toUpperCase(), readFileSync(join("media/files", name)));
-    expect(readdirSync(join(root, ".astro/edit"))).toEqual([id]);
-  });
-
-  it.each([
-    ["page.pdf", Buffer.from("<!doctype html>"), /isn't a PDF file: it contains HTML, SVG or XML/],
-    ["page.html", Buffer.from("<p>"), /can't open it here\. Use a file ending in \.pdf, \.jpg/],
-    ["photo.jpg", cutOffJpeg, /damaged/],
-    ["large.pdf", Buffer.alloc(26e6), /too large: the limit is 25 MB\. Offer a part/],
-  ])("rejects %s by its content and says why", async (name, content, sentence) => {
-    await expect(upload(name, content)).rejects.toThrow(sentence);
-    expect(readdirSync(join(root, ".astro/edit"))).toEqual([]);
-  });
-
-  it("rejects a photo that says where it was taken", async () => {
-    const photo = solidJpeg(2000, 1500);
-    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><drone-dji:GpsLatitude>39</drone-dji:GpsLatitude></x:xmpmeta>`;
-    for (const located of [
-      photo.clone().withExif({ IFD3: { GPSLatitudeRef: "N" } }),
-      photo.clone().withXmp(xmp),
-    ])
-      await expect(upload("photo.jpg", await located.toBuffer())).rejects.toThrow(
-        /without its location/,
-      );
-    expect(await upload("photo.jpg", await photo.toBuffer())).toMatchObject({ name: "photo" });
-  });
-
-  it.each(["file", "media"] as const)(
-    "stops reading a stream of 1 GB that is uploaded as %s, whatever size it claims",
-    async (use) => {
-      let megabytes = 0;
-      async function* stream() {
-        for (; megabytes < 1000; megabytes += 1) yield Buffer.alloc(1e6);
-      }
-      const name = use === "file" ? "huge.pdf" : "huge.jpg";
-      const received = receiveUpload({ name, chunks: stream(), size: 1 }, root, use);
-      await expect(received).rejects.toThrow(/too large/);
-      expect(megabytes).toBeLessThan(100);
-    },
+it("adds a photo for visitors to open without the place where it was taken", async () => {
+  const photo = solid(2000, 1500).withExif({ IFD3: { GPSLatitudeRef: "N" } });
+  expect(await add(await receive('Q3 "Report".jpg', photo, { use: "files" }))).toBe(
+    "q3-report.jpg",
   );
-
-  it("makes a safe name of one with quotes and a path", async () => {
-    const name = '../../etc/"Q3" Réport <script>.pdf';
-    const { name: safeName } = await upload(name, PDF);
-    expect(safeName).toBe("q3-report-script");
-  });
-
-  it.skipIf(!hasEditor)("rejects names and IDs that lead to other folders", async () => {
-    const { id } = await upload("a.pdf", PDF);
-    const add = (changes: object) => addMedia({ id, alt: "", ...changes }, root, () => {});
-    for (const name of ["../a", 'a"b', "a/b", ""])
-      await expect(add({ name })).rejects.toThrow(/must be lowercase words/);
-    for (const id of ["..", "../../content", "x-files-pdf"])
-      await expect(add({ name: "a", id })).rejects.toThrow(/isn't an upload/);
-    expect(await add({ name: "a" })).toBe("a.pdf");
-    expect(readdirSync(join(root, "media/files"))).toEqual(["a.pdf"]);
-  });
+  expect((await sharp(join(root, "media/files/q3-report.jpg")).metadata()).exif).toBeUndefined();
 });
 
-describe("uploading the pictures of an orbit", () => {
-  const id = `${randomUUID()}-orbits-jpg`;
-  const frame = async (index: number, count: number, width = 1280) => {
-    const picture = dropped(`pit-${index + 1}.jpg`, await solidJpeg(width, 800).toBuffer());
-    return receiveOrbitFrame(picture, root, id, index, count);
-  };
+describe("adding an orbit", () => {
+  const orbit = `orbits-${randomUUID()}`;
+  const receiveFrames = (widths: number[]) =>
+    Array.fromAsync(widths.entries(), ([index, width]) =>
+      receive(`Pit ${index + 1}.jpg`, solid(width, 800), { orbit, index: String(index) }),
+    );
 
-  it.each([
-    ["too few pictures", 4, () => 1280, /needs 8 to 72 pictures, and 4 were chosen/],
-    [
-      "a picture of another size",
-      8,
-      (index: number) => (index === 5 ? 1300 : 1280),
-      /picture 6 has 1300 x 800/,
-    ],
-    ["a picture that is too small", 8, () => 640, /too small: 640 x 800/],
-  ])("rejects an orbit with %s", async (_, count, widthOf, sentence) => {
-    const upload = async () => {
-      for (let index = 0; index < count; index += 1) await frame(index, count, widthOf(index));
-    };
-    await expect(upload()).rejects.toThrow(sentence);
-    expect(readdirSync(root, { recursive: true }).join()).not.toContain(".jpg");
+  it("adds its pictures in order", async () => {
+    const [upload] = (await receiveFrames(Array(8).fill(1280))) as [Upload];
+    expect(await add(upload)).toBe("pit");
+    expect(readdirSync(join(root, "media/orbits/pit"))).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => `0${index}.jpg`),
+    );
   });
 
-  it("suggests the pictures' name without their number", async () => {
-    for (let index = 0; index < 7; index += 1) expect(await frame(index, 8)).toBeUndefined();
-    expect(await frame(7, 8)).toMatchObject({ id, name: "pit" });
+  it.each([
+    ["too few pictures", Array(4).fill(1280), /needs 8 to 72 pictures, and it has 4/],
+    ["pictures of two sizes", [...Array(8).fill(1280), 1300], /one has 1300 x 800 pixels/],
+  ])("rejects an orbit with %s", async (_, widths, sentence) => {
+    const [upload] = (await receiveFrames(widths)) as [Upload];
+    await expect(add(upload)).rejects.toThrow(sentence);
   });
 });

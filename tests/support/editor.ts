@@ -1,9 +1,8 @@
 /** Runs the owner's editor on a copy of the project. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { vi } from "vitest";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
@@ -21,10 +20,7 @@ export async function startEditor(
   prepare: (folder: string) => Promise<Record<string, string>> = async () => ({}),
 ) {
   const project = await copyProject();
-  const isSource = (file: string) => !file.includes("node_modules");
-  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true, filter: isSource });
-  const packages = resolve("tools/edit/node_modules");
-  symlinkSync(packages, join(project.folder, "tools/edit/node_modules"));
+  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true });
   const extraEnv = await prepare(project.folder);
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -1,47 +1,46 @@
-import {
-  type CheckResult,
-  CONTENT_CHECKS,
-  readOwnerContent,
-  runChecks,
-  SERVER_CHECKS,
-} from "../../src/business/ready.ts";
+import { type Check, checkContent, checkServer } from "../../src/business/ready.ts";
+import { entryAt } from "./content-files.ts";
 import { TextList } from "./panel.tsx";
 
 export function readyPanel(root: string) {
-  const results = runChecks(CONTENT_CHECKS, readOwnerContent(root));
-  const open = results.filter(({ open }) => open.length > 0);
-  const done = results.filter(({ open }) => open.length === 0);
+  const checks = checkContent(root);
+  const open = checks.filter(({ open }) => open.length > 0);
+  const done = checks.filter(({ open }) => open.length === 0);
   return (
     <>
       <h2>Before you go live</h2>
       <p>
         {open.length > 0
-          ? `${open.length} of ${results.length} are open.`
+          ? `${open.length} of ${checks.length} are open.`
           : "Everything here is done."}
       </p>
-      {open.map((result) => (
-        <OpenCheck key={result.title} {...result} />
+      {open.map((check) => (
+        <OpenCheck key={check.title} {...check} />
       ))}
-      {done.length > 0 ? (
-        <ul className="done">
-          {done.map(({ title }) => (
-            <li key={title}>{title}: done</li>
-          ))}
-        </ul>
-      ) : null}
+      <ul className="done">
+        {done.map(({ title }) => (
+          <li key={title}>{title}: done</li>
+        ))}
+      </ul>
       <h3>On the machine that runs the site</h3>
       <p>
         Run <code>npm run ready</code> there. It also checks:
       </p>
-      <TextList items={SERVER_CHECKS.map(({ title, why }) => `${title}. ${why}`)} />
+      <TextList items={checkServer({}).map(({ title, why }) => `${title}. ${why}`)} />
     </>
   );
 }
 
-const OpenCheck = ({ title, where, why, open }: CheckResult) => (
+const OpenCheck = ({ title, why, where, open }: Check) => (
   <section className="open">
     <h3>{title}</h3>
-    <TextList items={open} />
+    <ul>
+      {open.map(({ text, file = "" }) => (
+        <li key={text}>
+          <a href={entryAt(file)?.form}>{text}</a>
+        </li>
+      ))}
+    </ul>
     <p>{why}</p>
     <p>
       <strong>Where:</strong> {where}

@@ -1,18 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { Hono } from "hono";
+import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
+import { build } from "esbuild";
+import { type Context, Hono } from "hono";
+import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
-import { menuFor } from "./content-files.ts";
+import { editorDataFor, entryAt, menuFor, readFields } from "./content-files.ts";
 import { failureMessage, RefusedError } from "./failures.ts";
-import { keystaticApi } from "./keystatic-api.ts";
-import { addMedia, previewImageOf } from "./media/add.ts";
+import { keystaticConfig } from "./forms/keystatic-config.ts";
+import { previewImageOf, removeSampleFile } from "./media/add.ts";
 import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
-import { removeSampleFile } from "./media/sample-files.ts";
-import { receiveOrbitFrame, receiveUpload, type Upload } from "./media/uploads.ts";
-import { ErrorMessage, panel, type ReportProgress } from "./panel.tsx";
-import { publishFailureMessage } from "./publish/failures.ts";
+import { receiveUpload, type Upload } from "./media/uploads.ts";
+import { EDITOR_HTML, ErrorMessage, panel, type ReportProgress } from "./panel.tsx";
 import { publishPanel } from "./publish/PublishPanel.tsx";
-import { discard, goBack, publish } from "./publish/publish.ts";
+import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
 import { readyPanel } from "./ReadyPanel.tsx";
+import { restartIfUpdated } from "./restart.ts";
+import { save, type Update } from "./save.ts";
+
+/** Blocks requests to other sites: without this policy, Keystatic loads a font from Google. */
+const CONTENT_SECURITY_POLICY = "default-src 'self' 'unsafe-inline' data: blob:";
 
 /**
  * Whether a request comes from one of the editor's own pages or wasn't sent by a web page at all, as when
@@ -29,32 +35,89 @@ const runExclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =
     throw new RefusedError("The editor is still publishing or converting. Wait until it's done.");
   });
 
+/** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
+async function bundle(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),
+    outdir: "/edit",
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", text]));
+}
+
 export function editorApp(root: string): Hono {
   const app = new Hono();
+  const bundled = bundle();
+  const saves = new EventTarget();
+
   app.onError((error, { text }) =>
     text(failureMessage(error), error instanceof RefusedError ? 422 : 500),
   );
-  app.use(async ({ req, text }, next) =>
-    isOwnOrigin(req.raw.headers) ? next() : text("Only the editor's own page may do this.", 403),
+  app.use(async ({ req, text, header }, next) => {
+    if (!isOwnOrigin(req.raw.headers)) return text("Only the editor's own page may do this.", 403);
+    header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    return next();
+  });
+  app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
+  app.get("/keystatic", ({ html }) => html(EDITOR_HTML));
+  app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", async ({ req, body }) => {
+    const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
+    return body((await bundled).get(req.param("file")) ?? "", 200, { "Content-Type": type });
+  });
+  app.get("/edit/menu", ({ json }) => json({ menu: menuFor(root), data: editorDataFor(root) }));
+
+  const readContent = async (request: Request) => {
+    const config = keystaticConfig(menuFor(root));
+    const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: root });
+    const { body, ...init } = await keystatic(request);
+    return new Response(body as BodyInit | null, init as ResponseInit);
+  };
+  app.post("/api/keystatic/update", async ({ req, text }) => {
+    type Body = { additions: { path: string; contents: string }[]; deletions: { path: string }[] };
+    const { additions, deletions } = await req.json<Body>();
+    const updates: Update[] = [
+      ...deletions.map(({ path }) => [path, undefined] as const),
+      ...additions.map(
+        ({ path, contents }) => [path, Buffer.from(contents, "base64url").toString()] as const,
+      ),
+    ];
+    const refusal = save(updates, root);
+    if (refusal !== undefined) return text(refusal, 422);
+    saves.dispatchEvent(new Event("save"));
+    // In response to a save, Keystatic expects the new list of files.
+    const listUrl = new URL("/api/keystatic/tree", req.url);
+    return readContent(new Request(listUrl, { headers: { "no-cors": "1" } }));
+  });
+  app.all("/api/keystatic/*", ({ req }) => readContent(req.raw));
+  app.get("/edit/saves", (context) =>
+    streamSSE(context, async (stream) => {
+      const onSave = () => void stream.writeSSE({ data: "saved" });
+      saves.addEventListener("save", onSave);
+      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      saves.removeEventListener("save", onSave);
+    }),
   );
-  app.all("/api/keystatic/*", ({ req }) => keystaticApi(req.raw, root));
-  app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 
   app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
-    const { discarded, past, theirs, ...keptVersions } = form;
+    const { discarded, past, theirs, keep } = form;
+    const choice = theirs && keep ? ({ theirs, keep } as Choice) : undefined;
     const content = (report: ReportProgress) => {
-      report("Looking for changes");
-      return publishPanel(root, async () => {
-        if (context.req.method === "GET") return undefined;
-        return runExclusively(async () => {
-          if (discarded) return discard(root, JSON.parse(discarded));
-          if (past) return goBack(root, past, report);
-          return publish(root, report, { theirs, keptVersions });
-        });
-      });
+      const action = async () => {
+        if (discarded) return discard(root, JSON.parse(discarded));
+        return past ? goBack(root, past, report) : publish(root, report, choice);
+      };
+      return publishPanel(
+        root,
+        async () => (context.req.method === "GET" ? undefined : runExclusively(action)),
+        context.req.query("past"),
+      ).finally(restartIfUpdated);
     };
-    return panel(context, content, publishFailureMessage);
+    return panel(context, content);
   });
 
   app.get("/edit/ready", (context) => panel(context, async () => readyPanel(root)));
@@ -65,30 +128,35 @@ export function editorApp(root: string): Hono {
     const uploads = Object.entries(form).map(([id, fields]) => ({ ...(fields as Upload), id }));
     return panel(context, async (report) => {
       if (removed) removeSampleFile(String(removed), root);
-      const add = (upload: Upload) => runExclusively(() => addMedia(upload, root, report));
-      return mediaPanel(root, uploads, add);
+      return runExclusively(() => mediaPanel(root, uploads, report));
     });
   });
   app.post("/edit/media/drop", async ({ req, html }) => {
-    const { file = "", size, use, orbit, index, count } = req.query();
+    const { file = "", ...options } = req.query();
     const chunks = req.raw.body ?? new Blob().stream();
-    const dropped = { name: file, chunks, size: Number(size) };
     try {
-      const upload = orbit
-        ? await receiveOrbitFrame(dropped, root, orbit, Number(index), Number(count))
-        : await receiveUpload(dropped, root, use);
-      return html(upload ? renderToStaticMarkup(<MediaFields {...upload} />) : "");
+      const upload = await receiveUpload({ name: file, chunks }, root, options);
+      return html(renderToStaticMarkup(<MediaFields {...upload} />));
     } catch (error) {
       const message = <ErrorMessage>{`${file}: ${failureMessage(error)}`}</ErrorMessage>;
       return html(renderToStaticMarkup(message), 422);
     }
   });
-  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
-    const { kind, name } = req.param();
+  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }: Context) => {
+    const { kind = "", name = "" } = req.param();
     const file = previewImageOf(kind, name, root);
     if (file === undefined) return notFound();
     const type = file.endsWith("png") ? "image/png" : "image/jpeg";
     return body(await readFile(file), 200, { "Content-Type": type, "Cache-Control": "no-store" });
+  });
+  // A work has no page of its own: shows a page that has it.
+  app.get("/edit/preview/works/:name", ({ req, redirect }) => {
+    const { services = [], cities = [] } = readFields(
+      `content/works/${entryAt(`content/works/${req.param("name")}.yaml`)?.slug}.yaml`,
+      root,
+    ) as { services?: string[]; cities?: string[] };
+    const [page = ""] = [...services, ...cities.map((city) => `${city}-drone-services`)];
+    return redirect(`/${page}`);
   });
   return app;
 }

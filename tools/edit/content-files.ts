@@ -1,15 +1,18 @@
-import { globSync } from "node:fs";
-import { basename, matchesGlob } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join, matchesGlob } from "node:path";
 import { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
+import { businessFacts } from "../../src/site/content/facts.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { filmSchema, orbitSchema, stillSchema } from "../../src/site/content/media-schema.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
-import { errorMap } from "./labels.ts";
-import type { Schema } from "./schema.ts";
+import { parseYaml } from "../../src/yaml.ts";
+import type { EditorData } from "./forms/editor-data.ts";
+import { errorMap } from "./forms/labels.ts";
+import type { Schema } from "./forms/schema.ts";
 
 const toJsonSchema = (zod: z.ZodType) =>
   z.toJSONSchema(zod, {
@@ -52,19 +55,24 @@ export const MENU = [
   menuItem("Home page", homeSchema, "content/home.yaml", "/"),
   menuItem("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
   menuItem("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
-  menuItem("Works", workSchema, "content/works/*.yaml", "/", "title"),
+  menuItem("Works", workSchema, "content/works/*.yaml", "/edit/preview/works/{slug}", "title"),
   menuItem("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
   menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
   menuItem("Orbits", orbitSchema, "media/orbits/*.yaml", "/edit/media/orbits/{slug}", "file"),
   menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
-const toEntry = (item: MenuItem, file: string) => ({
-  item,
-  /** The file name without `.yaml`; undefined if the menu item is a single file. */
-  slug: item.slugField && basename(file, ".yaml"),
-  file,
-});
+const toEntry = (item: MenuItem, file: string) => {
+  const slug = item.slugField && basename(file, ".yaml");
+  return {
+    item,
+    /** The file name without `.yaml`; undefined if the menu item is a single file. */
+    slug,
+    file,
+    /** Path of the entry's form in the editor. */
+    form: `/keystatic/${slug ? `collection/${item.key}/item/${slug}` : `singleton/${item.key}`}`,
+  };
+};
 
 export type Entry = ReturnType<typeof toEntry>;
 
@@ -81,6 +89,12 @@ export function entryAt(file: string): Entry | undefined {
   return item && toEntry(item, file);
 }
 
+/** The entry's fields, unchecked; empty if the file isn't valid YAML. */
+export function readFields(file: string, root: string): Record<string, unknown> {
+  const { value } = parseYaml(readFileSync(join(root, file), "utf8"));
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
 /**
  * Has no Zod schemas, so that it can be sent to the browser as JSON. A new entry starts as a copy of the
  * entry that `example` names.
@@ -89,3 +103,19 @@ export const menuFor = (root: string) =>
   MENU.map((item) => ({ ...item, zod: undefined, example: entriesOf(item, root)[0]?.slug }));
 
 export type Menu = ReturnType<typeof menuFor>;
+
+export function editorDataFor(root: string): EditorData {
+  const namesOf = (item: MenuItem) =>
+    entriesOf(item, root).map(({ file, slug = "" }) => {
+      const { [item.slugField ?? ""]: name = slug } = readFields(file, root);
+      return { slug, name: String(name) };
+    });
+  const entries = Object.fromEntries(MENU.map((item) => [item.key, namesOf(item)]));
+  const pages = [...(entries["services"] ?? []), ...(entries["cities"] ?? [])];
+  const business = businessSchema.safeParse(readFields("content/business.yaml", root)).data;
+  const facts = Object.entries(business ? businessFacts(business) : {});
+  return {
+    facts: Object.fromEntries(facts.map(([name, value]) => [name, String(value)])),
+    entries: { ...entries, pages },
+  };
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseYaml } from "../../src/yaml.ts";
 import { entryAt } from "./content-files.ts";
-import { labelPath } from "./labels.ts";
+import { labelPath } from "./forms/labels.ts";
 
 function toText(value: unknown): string {
   if (value === undefined || value === null) return "(empty)";

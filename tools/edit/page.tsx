@@ -1,11 +1,16 @@
 import { Keystatic } from "@keystatic/core/ui";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { sendBaseVersions } from "./base-versions.ts";
 import type { Menu } from "./content-files.ts";
-import { keystaticConfig } from "./keystatic-config.ts";
+import { type EditorData, editorData } from "./forms/editor-data.ts";
+import { keystaticConfig } from "./forms/keystatic-config.ts";
 
-const menu: Menu = await (await fetch("/edit/menu")).json();
+interface EditorPage {
+  menu: Menu;
+  data: EditorData;
+}
+const { menu, data }: EditorPage = await (await fetch("/edit/menu")).json();
+Object.assign(editorData, data);
 const config = keystaticConfig(menu);
 
 function previewOf(pathname: string): string {
@@ -20,10 +25,40 @@ function subscribeToNavigation(onChange: () => void) {
   return () => navigation.removeEventListener("currententrychange", onChange);
 }
 
+/** Pictures are listed and added on a page of their own, which shows them. */
+const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films|orbits)(\/create)?$/;
+
+function useSaveNotice(): string {
+  const [notice, setNotice] = useState("");
+  useEffect(() => {
+    const saves = new EventSource("/edit/saves");
+    saves.onmessage = () => setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
+    return () => saves.close();
+  }, []);
+  return notice;
+}
+
+/** Keystatic marks a form with this word while it has changes that aren't saved. */
+const isFormUnsaved = () =>
+  [...document.querySelectorAll("main header *")].some(
+    ({ textContent }) => textContent === "Unsaved",
+  );
+
+function confirmUnsaved(event: React.MouseEvent): void {
+  const question =
+    "This form has changes that you haven't saved, and they won't be published. Go on without them?";
+  if (isFormUnsaved() && !confirm(question)) event.preventDefault();
+}
+
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const [isPreviewShown, setPreviewShown] = useState(true);
+  const notice = useSaveNotice();
   const preview = previewOf(pathname);
+  const [, mediaFolder] = MEDIA_LIST.exec(pathname) ?? [];
+  useEffect(() => {
+    if (mediaFolder) location.replace(`/edit/media#${mediaFolder}`);
+  }, [mediaFolder]);
   return (
     <div className={isPreviewShown ? "with-preview" : ""}>
       <main>
@@ -33,12 +68,17 @@ function Editor() {
         <form>
           <input type="hidden" name="from" value={pathname} />
           <button type="submit" formAction="/edit/media">
-            Add pictures and films
+            Pictures and films
           </button>
           <button type="submit" formAction="/edit/ready">
             Before you go live
           </button>
-          <button type="submit" formAction="/edit/publish" className="main">
+          <button
+            type="submit"
+            formAction="/edit/publish"
+            className="main"
+            onClick={confirmUnsaved}
+          >
             Publish…
           </button>
           <button
@@ -51,27 +91,14 @@ function Editor() {
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
+          <span role="status" className="saved">
+            {notice}
+          </span>
         </form>
         {isPreviewShown ? <iframe title="The page you are editing" src={preview} /> : null}
       </aside>
     </div>
   );
 }
-
-sendBaseVersions();
-
-// Keeps unsaved input when content changes: Vite reloads only pages whose path equals `reload.path`.
-import.meta.hot?.on("vite:beforeFullReload", (reload) => {
-  reload.path = "/not-the-editor.html";
-});
-
-// Scrolls to the first invalid field. The timeout lets Keystatic, which handles the same event, mark the fields.
-document.addEventListener("submit", () => {
-  setTimeout(() => {
-    const invalidField = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    invalidField?.scrollIntoView({ block: "center" });
-    invalidField?.focus();
-  });
-});
 
 createRoot(document.getElementById("editor") as HTMLElement).render(<Editor />);

@@ -1,4 +1,4 @@
-/** The pages for publishing and media are rendered entirely on the server. */
+/** The pages for publishing, media and "Before you go live" are rendered entirely on the server. */
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
@@ -7,22 +7,22 @@ import { failureMessage } from "./failures.ts";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
-<link rel="stylesheet" href="/tools/edit/page.css"></head>`;
+<link rel="stylesheet" href="/edit/page.css"></head>`;
 
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
-<script type="module" src="/tools/edit/page.tsx"></script></body></html>`;
+<script type="module" src="/edit/page.js"></script></body></html>`;
 
-export type ReportProgress = (progress: string) => void;
+/** @param current index of the step that has begun; `detail` says how far it is */
+export type ReportProgress = (steps: string[], current: number, detail?: string) => void;
 
 /**
- * Each reported step is sent at once; the style sheet shows only the latest step, and none once the result
- * has been sent. If the owner leaves the page, the task continues. The page links back to the editor path
- * in the query parameter `from`.
+ * Each report is sent at once and lists all steps; the style sheet shows only the latest report, and none once
+ * the result has been sent. If the owner leaves the page, the task continues. The page links back to the
+ * editor path in the query parameter `from`.
  */
 export function panel(
   context: Context,
   content: (report: ReportProgress) => Promise<ReactNode>,
-  messageOf = failureMessage,
 ): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
@@ -32,18 +32,33 @@ export function panel(
     const editor = from?.startsWith("/keystatic/") ? from : "/keystatic";
     await write(
       <>
-        <script type="module" src="/tools/edit/panel-script.ts" />
+        <script type="module" src="/edit/panel-script.js" />
         <a href={editor}>Back to the editor</a>
       </>,
     );
     // panel-script.ts removes `inert` when it starts: an earlier click would skip the confirmation question.
     await output.write("<main inert>");
-    const report = (progress: string) => void write(<p role="status">{progress}…</p>);
+    const report: ReportProgress = (...progress) => void write(<Steps progress={progress} />);
     await write(
-      await content(report).catch((error) => <ErrorMessage>{messageOf(error)}</ErrorMessage>),
+      await content(report).catch((error) => <ErrorMessage>{failureMessage(error)}</ErrorMessage>),
     );
   });
 }
+
+const Steps = ({
+  progress: [steps, current, detail],
+}: {
+  progress: Parameters<ReportProgress>;
+}) => (
+  <ol className="steps" role="status">
+    {steps.map((step, index) => (
+      <li key={step} data-state={Math.sign(index - current)}>
+        {step}
+        {index === current ? ` … ${detail ?? ""}` : null}
+      </li>
+    ))}
+  </ol>
+);
 
 export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="refused">
@@ -59,18 +74,12 @@ export const TextList = ({ items }: { items: string[] }) => (
   </ul>
 );
 
-/**
- * Replaces every page while the content has errors. It reloads itself: Vite's message about a change is lost
- * while a page loads.
- */
-export const errorPage = (problems: string[]): string =>
-  `${HEAD}<meta http-equiv="refresh" content="2">` +
-  renderToStaticMarkup(
+/** Replaces every page while the content has errors, and reloads itself until it has none. */
+export const errorPage = (problems: ReactNode): string =>
+  `${HEAD}<meta http-equiv="refresh" content="2">${renderToStaticMarkup(
     <body className="panel">
       <h1>Something in the content is wrong</h1>
-      {problems.map((problem) => (
-        <ErrorMessage key={problem}>{problem}</ErrorMessage>
-      ))}
+      {problems}
       <p>The page comes back by itself once this is fixed.</p>
     </body>,
-  );
+  )}`;

@@ -1,36 +1,19 @@
-/**
- * `npm run edit` starts the dev site with the owner's editor. To keep the site's `npm ci` fast, the editor's
- * packages have their own lockfile; this script installs them if they are missing or outdated. `--format`
- * formats the content files instead; `--install` only installs the packages.
- */
+/** `npm run edit`: starts the dev site with the owner's editor. */
 import { spawnSync } from "node:child_process";
-import { arePackagesInstalled } from "./packages.ts";
+import { existsSync } from "node:fs";
+import { RESTART_CODE } from "./restart.ts";
 
-function exit(message: string): never {
-  console.error(message);
+// npm writes this file last, so it is missing after an interrupted installation.
+if (!existsSync("node_modules/.package-lock.json")) {
+  console.error("The site's packages aren't installed. Run npm ci, then npm run edit again.");
   process.exit(1);
 }
-
-if (!arePackagesInstalled(process.cwd()))
-  exit("The site needs packages that aren't installed. Run npm ci, then npm run edit again.");
-if (!arePackagesInstalled(import.meta.dirname)) {
-  console.log(
-    "Installing the editor's packages: about half a minute, only on the first run and after updates.",
-  );
-  const { status } = spawnSync("npm", ["ci", "--prefix", import.meta.dirname], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (status !== 0)
-    exit(
-      "The editor's packages couldn't be installed. Check the internet connection, then run npm run edit again.",
-    );
-}
-if (process.argv.includes("--format")) {
-  const { formatAll } = await import("./format.ts");
-  const files = formatAll(process.cwd());
-  console.log(files.length === 0 ? "Every content file is formatted." : files.join("\n"));
-} else if (!process.argv.includes("--install")) {
-  const { dev } = await import("astro");
-  await dev({ configFile: "tools/edit/astro.config.ts" });
-}
+const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--config", "tools/edit/astro.config.ts"];
+let env = process.env;
+let status: number | null;
+do {
+  ({ status } = spawnSync(process.execPath, astro, { stdio: "inherit", env }));
+  // Only the first start opens the browser.
+  env = { ...env, BROWSER: "none" };
+} while (status === RESTART_CODE);
+process.exitCode = status ?? 0;

@@ -1,88 +1,99 @@
-import {
-  MAX_SAMPLE_FILE_MEGABYTES,
-  SAMPLE_FILE_TYPES,
-} from "../../../src/settings/sample-files.ts";
+import { entriesOf, MENU } from "../content-files.ts";
 import { failureMessage } from "../failures.ts";
-import { ErrorMessage } from "../panel.tsx";
-import { MAX_PICTURE_MEGABYTES } from "./pictures.ts";
-import { listSampleFiles } from "./sample-files.ts";
-import { hasPreview, partsOf, type Upload } from "./uploads.ts";
+import { ErrorMessage, type ReportProgress } from "../panel.tsx";
+import { addMedia, listSampleFiles, type SampleFile } from "./add.ts";
+import { folderOf, type Upload } from "./uploads.ts";
 
 type PendingUpload = Upload & { problem?: string };
 
 /** @param uploads what to add; each one that couldn't be added is shown with the reason */
-export async function mediaPanel(
-  root: string,
-  uploads: Upload[],
-  add: (upload: Upload) => Promise<string>,
-) {
-  const addedNames: string[] = [];
-  const failedUploads: PendingUpload[] = [];
-  for (const upload of uploads) {
+export async function mediaPanel(root: string, uploads: Upload[], report: ReportProgress) {
+  const added: string[] = [];
+  const failed: PendingUpload[] = [];
+  const steps = uploads.map(({ name }) => `Adding ${name}`);
+  for (const [index, upload] of uploads.entries()) {
+    report(steps, index);
     try {
-      addedNames.push(await add(upload));
+      added.push(await addMedia(upload, root, (detail) => report(steps, index, detail)));
     } catch (error) {
-      failedUploads.push({ ...upload, problem: failureMessage(error) });
+      failed.push({ ...upload, problem: failureMessage(error) });
     }
   }
   return (
     <>
-      <h2>Add pictures and films</h2>
-      <DropZone
-        label="Drop pictures and films here"
-        help="Pictures: JPEG or PNG in sRGB, 1600 pixels or more on the longer side. Films: 3 to 60 seconds."
-        accept="image/jpeg,image/png,video/*"
-        data-use="media"
-      />
-      <DropZone
-        label="Drop all pictures of one orbit here"
-        help="Numbered in the order in which they were taken, at equal steps around the subject: 8 to 72, of one size. 24 are best."
-        accept="image/jpeg,image/png"
-        data-use="orbit"
-        data-megabytes={MAX_PICTURE_MEGABYTES}
-      />
-      <DropZone
-        label="Drop files that visitors may open here"
-        help={`PDF, GeoTIFF, DXF, LAS, LAZ or JPEG, ${MAX_SAMPLE_FILE_MEGABYTES} MB or less.`}
-        accept={`.${Object.keys(SAMPLE_FILE_TYPES).join(",.")}`}
-        data-use="file"
-        data-megabytes={MAX_SAMPLE_FILE_MEGABYTES}
-      />
+      <h2>Pictures and films</h2>
+      <div className="drop">
+        <p>Drop files anywhere on this page. They are:</p>
+        <Use value="media" label="Pictures and films" help="Films of 3 to 60 seconds." isDefault />
+        <Use
+          value="orbit"
+          label="The pictures of one orbit"
+          help="8 to 72 of one size, numbered in the order in which they were taken. 24 are best."
+        />
+        <Use
+          value="files"
+          label="Files for visitors to open"
+          help="PDF, maps, point clouds, JPEG."
+        />
+        <label>
+          Or choose them
+          <input type="file" multiple />
+        </label>
+      </div>
+      <p role="status" className="result">
+        {added.length > 0 ? `Added: ${added.join(", ")}. Pages can show them now.` : null}
+      </p>
       <form method="post">
-        {failedUploads.map((item) => (
+        {failed.map((item) => (
           <MediaFields key={item.id} {...item} />
         ))}
         <button type="submit" className="main add">
           Add
         </button>
       </form>
-      <p role="status" className="result">
-        {addedNames.length > 0
-          ? `Added: ${addedNames.join(", ")}. Go back to the editor to use them.`
-          : null}
-      </p>
+      {MENU.filter(({ path }) => path.startsWith("media/")).map((item) => (
+        <section key={item.key} id={item.key}>
+          <h3>{item.label}</h3>
+          <ul className="thumbnails">
+            {entriesOf(item, root).map(({ slug, form }) => (
+              <li key={slug}>
+                <a href={form}>
+                  <img src={`/edit/media/${item.key}/${slug}`} alt="" loading="lazy" />
+                  {slug}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <SampleFiles files={listSampleFiles(root)} />
     </>
   );
 }
 
-const DropZone = ({ label, help, ...input }: { label: string; help: string; accept: string }) => (
+interface UseProps {
+  value: string;
+  label: string;
+  help: string;
+  isDefault?: true;
+}
+
+const Use = ({ value, label, help, isDefault }: UseProps) => (
   <label>
-    {label}, or choose them
+    <input type="radio" name="use" value={value} defaultChecked={isDefault} /> {label}
     <small>{help}</small>
-    <input type="file" multiple {...input} />
   </label>
 );
 
 /** The fields' names start with the upload's ID, because a form can have several. */
-export const MediaFields = ({ id, name, alt, replace, problem, ...flight }: PendingUpload) => (
+export const MediaFields = ({ id, name, alt, replace, problem }: PendingUpload) => (
   <fieldset aria-label={name}>
-    {hasPreview(id) ? <img src={`/edit/media/waiting/${id}`} alt="" /> : null}
+    <img src={`/edit/media/waiting/${id}`} alt="" />
     <label>
       File name
       <input name={`${id}.name`} defaultValue={name} />
     </label>
-    {partsOf(id).folder === "files" ? null : (
+    {folderOf(id) === "files" ? null : (
       <label>
         What it shows
         <textarea
@@ -92,25 +103,6 @@ export const MediaFields = ({ id, name, alt, replace, problem, ...flight }: Pend
         />
       </label>
     )}
-    {partsOf(id).folder === "orbits" ? (
-      <>
-        <label>
-          Where the first picture was taken from
-          <small>
-            Compass direction from the subject to the camera, in degrees: 0 is north, 90 is east.
-          </small>
-          <input name={`${id}.bearing`} inputMode="numeric" defaultValue={flight.bearing} />
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            name={`${id}.counterclockwise`}
-            defaultChecked={Boolean(flight.counterclockwise)}
-          />
-          Flown counterclockwise
-        </label>
-      </>
-    ) : null}
     <label>
       <input type="checkbox" name={`${id}.replace`} defaultChecked={Boolean(replace)} />
       Replace it if one with this name exists
@@ -119,9 +111,9 @@ export const MediaFields = ({ id, name, alt, replace, problem, ...flight }: Pend
   </fieldset>
 );
 
-const SampleFiles = ({ files }: { files: ReturnType<typeof listSampleFiles> }) => (
+const SampleFiles = ({ files }: { files: SampleFile[] }) => (
   <form method="post">
-    <h3>Files that visitors may open</h3>
+    <h3>Files for visitors to open</h3>
     <ul className="changes">
       {files.map(({ name, works }) => (
         <li key={name}>

@@ -1,9 +1,8 @@
+/** Calls ffmpeg without a shell, so that films can be added on Windows too. */
 import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { RefusedError } from "../failures.ts";
-import type { ReportProgress } from "../panel.tsx";
 
 const execFileAsync = promisify(execFile);
 
@@ -20,7 +19,7 @@ export async function secondsOf(file: string): Promise<number> {
   const { stdout } = await execFileAsync("ffprobe", probeArgs).catch(({ code }) => {
     throw new RefusedError(
       code === "ENOENT"
-        ? "films need ffmpeg. Install it from https://ffmpeg.org/download.html, then drop the film again."
+        ? "films need ffmpeg, which isn't installed. Install it from https://ffmpeg.org/download.html, start the editor again, then drop the film again."
         : "it isn't a film. Use an MP4 or a MOV.",
     );
   });
@@ -36,41 +35,64 @@ export async function secondsOf(file: string): Promise<number> {
   return seconds;
 }
 
+const H264 = ["-c:v", "libx264", "-preset", "slow", "-pix_fmt", "yuv420p"];
+const FULL_SIZE = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
+
 /**
- * docs/media.md lists the four files.
+ * Writes the four files that docs/media.md lists into the folder.
  * @param seconds the film's running time, from which the progress in percent is calculated
- * @returns the path of a temporary folder
- * @throws RefusedError if ffmpeg can't convert the film
+ * @throws RefusedError with ffmpeg's message if it can't convert the film
  */
 export async function encodeFilm(
-  file: string,
+  source: string,
+  folder: string,
   name: string,
   seconds: number,
-  report: ReportProgress,
-) {
-  const folder = `${file}-encoded`;
-  mkdirSync(folder, { recursive: true });
-  const scaleFilter = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
-  const args = [
-    ...["-y", "-v", "error", "-progress", "pipe:1", "-i", file, "-an", "-vf", scaleFilter],
-    ...["-c:v", "libx264", "-crf", "23", "-preset", "slow", "-pix_fmt", "yuv420p"],
-    ...["-movflags", "+faststart", join(folder, `${name}.mp4`)],
+  report: (progress: string) => void,
+): Promise<void> {
+  const full = join(folder, `${name}.mp4`);
+  const copies: [label: string, input: string, file: string, ...options: string[]][] = [
+    ["full size", source, full, "-an", "-vf", FULL_SIZE, ...H264, "-crf", "23"],
+    // Phones get H.264, because some phones can't decode AV1.
+    [
+      "for phones",
+      full,
+      join(folder, `${name}-1280.mp4`),
+      "-vf",
+      "scale=1280:-2",
+      ...H264,
+      "-crf",
+      "28",
+    ],
+    [
+      "AV1",
+      full,
+      join(folder, `${name}.webm`),
+      "-c:v",
+      "libsvtav1",
+      "-preset",
+      "6",
+      "-crf",
+      "42",
+      "-g",
+      "96",
+    ],
+    ["first frame", full, join(folder, `${name}-poster.jpg`), "-frames:v", "1", "-q:v", "2"],
   ];
-  const encoding = execFileAsync("ffmpeg", args, { maxBuffer: Number.POSITIVE_INFINITY });
-  encoding.child.stdout?.on("data", (text: string) => {
-    const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
-    const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
-    if (percent >= 0) report(`${name}: converting, ${percent}%`);
-  });
-  await encoding.catch(() => {
-    throw new RefusedError(`${name} couldn't be converted. Export it again as an MP4.`);
-  });
-  report(`${name}: making smaller copies`);
-  const env = { ...process.env, FILMS: folder };
-  await execFileAsync("bash", ["scripts/encode-films.sh", name], { env }).catch(() => {
-    throw new RefusedError(
-      `${name} couldn't be converted to AV1. Install a newer ffmpeg, then try again.`,
-    );
-  });
-  return folder;
+  for (const [index, [label, input, file, ...options]] of copies.entries()) {
+    const start = ["-y", "-v", "error", "-progress", "pipe:1", "-i", input, ...options];
+    const faststart = file.endsWith(".mp4") ? ["-movflags", "+faststart"] : [];
+    const encoding = execFileAsync("ffmpeg", [...start, ...faststart, file]);
+    encoding.child.stdout?.on("data", (text: string) => {
+      const [, done] = /out_time_us=(\d+)/.exec(text) ?? [];
+      const percent = Math.min(100, Math.round(Number(done) / 10_000 / seconds));
+      if (percent >= 0) report(`converting, file ${index + 1} of 4 (${label}): ${percent}%`);
+    });
+    await encoding.catch(({ stderr = "" }) => {
+      const [reason = ""] = String(stderr).trim().split("\n").slice(-1);
+      throw new RefusedError(
+        `${name} couldn't be converted (${label}). Export it again as an MP4, or install a newer ffmpeg.\n${reason}`,
+      );
+    });
+  }
 }

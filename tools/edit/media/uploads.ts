@@ -1,170 +1,124 @@
-/** Stores each upload until the owner has named it and adds it to the site. */
+/** Stores each upload in a folder of its own until the owner has named it and adds it to the site. */
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import sharp from "sharp";
 import {
   MAX_SAMPLE_FILE_MEGABYTES,
   SAMPLE_FILE_TYPES,
 } from "../../../src/settings/sample-files.ts";
-import { contentProblem } from "../../../src/site/content/sample-file-content.ts";
 import { RefusedError } from "../failures.ts";
 import { secondsOf } from "./films.ts";
-import {
-  assertDecodable,
-  assertWithoutLocation,
-  MAX_PICTURE_MEGABYTES,
-  masterFrom,
-  ORBIT_FRAME,
-} from "./pictures.ts";
+import { masterFrom, withoutMetadata } from "./pictures.ts";
 
 export interface Upload {
-  /** A UUID, then the folder in `media` and the extension, such as `stills-jpg`, joined by hyphens. */
+  /** The folder in `media` and a UUID, joined by a hyphen. */
   id: string;
   name: string;
   alt: string;
-  /** Only for an orbit: compass direction from the subject to the first picture's camera, in degrees. */
-  bearing?: string;
-  counterclockwise?: string;
   replace?: string;
 }
 
-const UPLOAD_ID =
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?<folder>stills|films|orbits|files)-(?<extension>\w+)$/;
-
-interface DroppedFile {
+export interface DroppedFile {
   name: string;
   chunks: AsyncIterable<Uint8Array>;
-  /** In bytes, as the browser states it. */
-  size: number;
 }
 
-export function partsOf(id: string): { folder: string; extension: string } {
-  const { folder = "", extension = "" } = UPLOAD_ID.exec(id)?.groups ?? {};
-  return { folder, extension };
-}
+/** A photo with 48 megapixels takes up to 50 MB. */
+const MAX_PICTURE_MEGABYTES = 80;
+const DAY_MS = 24 * 60 * 60_000;
 
-export const hasPreview = (id: string): boolean => /-(jpe?g|png)$/.test(id);
+/** The folder is one that git ignores. */
+const uploadsFolder = (root: string) => join(root, ".astro/edit");
 
-/**
- * The folder is one that git ignores.
- * @throws RefusedError if the ID isn't one that this module has created
- */
+const UPLOAD_ID = /^(stills|films|orbits|files)-[0-9a-f-]{36}$/;
+
+export const folderOf = (id: string): string => UPLOAD_ID.exec(id)?.[1] ?? "";
+
+/** @throws RefusedError if the ID can't be one of an upload */
 export function uploadPath(id: string, root: string): string {
   if (!UPLOAD_ID.test(id)) throw new RefusedError("That isn't an upload. Drop the file again.");
-  return join(root, ".astro/edit", id);
+  return join(uploadsFolder(root), id);
 }
 
 /** "Golden in June.JPG" becomes "golden-in-june". */
-const suggestedName = ({ name }: DroppedFile): string =>
-  basename(name, extname(name))
+export const toFileName = (text: string): string =>
+  text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** Deletes what was dropped more than a day ago and never added. */
+function removeAbandonedUploads(root: string): void {
+  for (const name of globSync("*", { cwd: uploadsFolder(root) })) {
+    const path = join(uploadsFolder(root), name);
+    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true });
+  }
+}
+
 /** @throws RefusedError as soon as the upload exceeds the limit, without reading the rest */
-async function readUpTo(megabytes: number, { chunks, size }: DroppedFile, advice: string) {
-  const tooLarge = new RefusedError(`it's too large: the limit is ${megabytes} MB. ${advice}`);
-  const maxBytes = megabytes * 1e6;
-  if (size > maxBytes) throw tooLarge;
+async function readUpTo(megabytes: number, { chunks }: DroppedFile, advice: string) {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > maxBytes) throw tooLarge;
+    if (length > megabytes * 1e6)
+      throw new RefusedError(`it's too large: the limit is ${megabytes} MB. ${advice}`);
     parts.push(chunk);
   }
   return Buffer.concat(parts);
 }
 
-const readPicture = (file: DroppedFile) =>
-  readUpTo(MAX_PICTURE_MEGABYTES, file, "Export it as a JPEG.");
+const FILM_EXTENSION = /^\.(mp4|mov|m4v|mkv|webm|avi)$/;
 
-/** @throws RefusedError if the site can't use the file */
+/**
+ * @param orbit ID of the orbit that the picture is part of, if any
+ * @param index the picture's position in the orbit, counted from 0
+ * @throws RefusedError if the site can't use the file
+ */
 export async function receiveUpload(
   file: DroppedFile,
   root: string,
-  use?: string,
+  { use = "media", orbit = "", index = "0" }: { use?: string; orbit?: string; index?: string },
 ): Promise<Upload> {
-  mkdirSync(join(root, ".astro/edit"), { recursive: true });
-  const store = async (kind: string, data: Buffer | DroppedFile["chunks"]): Promise<Upload> => {
-    const id = `${randomUUID()}-${kind}`;
-    const path = uploadPath(id, root);
-    try {
-      await writeFile(path, data);
-      if (partsOf(id).folder === "films") await secondsOf(path);
-    } catch (error) {
-      rmSync(path, { force: true });
-      throw error;
+  removeAbandonedUploads(root);
+  const extension = extname(file.name).toLowerCase();
+  const type = extension.slice(1);
+  let folder: "stills" | "films" | "orbits" | "files" = "stills";
+  if (orbit) folder = "orbits";
+  else if (FILM_EXTENSION.test(extension)) folder = "films";
+  else if (use === "files" || (SAMPLE_FILE_TYPES[type] && !/^jpe?g$/.test(type))) folder = "files";
+  const id = orbit || `${folder}-${randomUUID()}`;
+  const path = uploadPath(id, root);
+  const stored = join(
+    path,
+    folder === "orbits" ? `${index.padStart(2, "0")}.jpg` : `file${extension}`,
+  );
+  mkdirSync(path, { recursive: true });
+  try {
+    if (folder === "films") {
+      await writeFile(stored, file.chunks);
+      await secondsOf(stored);
+    } else if (folder === "files") await writeFile(stored, await readSampleFile(file, type));
+    else {
+      const bytes = await readUpTo(MAX_PICTURE_MEGABYTES, file, "Export it as a JPEG.");
+      await writeFile(stored.replace(/\.\w+$/, ".jpg"), await masterFrom(bytes, folder));
     }
-    return { id, name: suggestedName(file), alt: "" };
-  };
-  const extension = extname(file.name).slice(1).toLowerCase();
-  if (use === "file") return store(`files-${extension}`, await readSampleFile(file, extension));
-  if (/^(mp4|mov|m4v|mkv|webm|avi)$/.test(extension))
-    return store(`films-${extension}`, file.chunks);
-  const { master, ending } = await masterFrom(await readPicture(file));
-  return store(`stills-${ending}`, master);
+  } catch (error) {
+    rmSync(path, { recursive: true, force: true });
+    throw error;
+  }
+  const name = toFileName(basename(file.name, extname(file.name)));
+  return { id, name: folder === "orbits" ? name.replace(/-?\d+$/, "") : name, alt: "" };
 }
 
-/** @throws RefusedError if the content isn't what the extension promises, or is a photo with its location */
-async function readSampleFile(file: DroppedFile, extension: string) {
-  if (!SAMPLE_FILE_TYPES[extension])
+async function readSampleFile(file: DroppedFile, type: string): Promise<Buffer> {
+  if (!SAMPLE_FILE_TYPES[type])
     throw new RefusedError(
       `visitors can't open it here. Use a file ending in .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}.`,
     );
   const bytes = await readUpTo(MAX_SAMPLE_FILE_MEGABYTES, file, "Offer a part of it.");
-  const problem = contentProblem(extension, bytes);
-  if (problem) throw new RefusedError(`it ${problem}`);
-  if (SAMPLE_FILE_TYPES[extension].mediaType === "image/jpeg") {
-    await assertDecodable(bytes);
-    await assertWithoutLocation(bytes);
-  }
-  return bytes;
-}
-
-/** An orbit with fewer pictures jumps; one with more takes too long to load. */
-const [MIN_FRAMES, MAX_FRAMES] = [8, 72];
-
-/**
- * @param index of the picture in the orbit, counted from 0
- * @returns the orbit after its last picture; undefined before that
- * @throws RefusedError if the site can't use the picture or the orbit; the orbit is then deleted
- */
-export async function receiveOrbitFrame(
-  file: DroppedFile,
-  root: string,
-  id: string,
-  index: number,
-  count: number,
-): Promise<Upload | undefined> {
-  const folder = uploadPath(id, root);
-  try {
-    if (!(count >= MIN_FRAMES && count <= MAX_FRAMES))
-      throw new RefusedError(
-        `an orbit needs ${MIN_FRAMES} to ${MAX_FRAMES} pictures, and ${count} were chosen. 24 is best.`,
-      );
-    const { master } = await masterFrom(await readPicture(file), ORBIT_FRAME);
-    mkdirSync(folder, { recursive: true });
-    await writeFile(join(folder, `${String(index).padStart(2, "0")}.jpg`), master);
-    const [size, first] = [await sizeOf(master), await sizeOf(join(folder, "00.jpg"))];
-    if (size !== first)
-      throw new RefusedError(
-        `all pictures of an orbit must have the same size, but picture ${index + 1} has ${size} pixels and the first ${first}.`,
-      );
-    if (index < count - 1) return undefined;
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
-  const name = suggestedName(file).replace(/-?\d+$/, "") || "orbit";
-  return { id, name, alt: "", bearing: "180" };
-}
-
-async function sizeOf(picture: Buffer | string): Promise<string> {
-  const { width, height } = await sharp(picture).metadata();
-  return `${width} x ${height}`;
+  return /^jpe?g$/.test(type) ? withoutMetadata(bytes) : bytes;
 }

@@ -1,64 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
 import { differences } from "../differences.ts";
+import type { Repository } from "./git.ts";
 
-/** A version is undefined if there is none. */
+export const PUBLISHED_FOLDERS = ["content", "media"];
+
+/** A version is undefined if there is no such file in it. */
 export interface ChangedFile {
   path: string;
-  before: Buffer | undefined;
-  after: Buffer | undefined;
+  before: string | undefined;
+  after: string | undefined;
 }
 
-const MAX_NAMED_FIELDS = 3;
+export interface Change {
+  /** Such as "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced". */
+  text: string;
+  paths: string[];
+}
 
-/**
- * All files of a picture, film or orbit are one group, such as "Picture city-vail". Any other file is a
- * group of its own, whose name is the file's path.
- */
+const lines = (output: string) => output.split("\0").filter((line) => line !== "");
+
+/** @param after a commit; undefined for the files on disk, including new ones */
+export async function changesBetween(
+  { runGit }: Repository,
+  root: string,
+  before: string,
+  after?: string,
+): Promise<Change[]> {
+  const commits = after === undefined ? [before] : [before, after];
+  const diff = ["diff", "--no-renames", "--name-status", "-z", ...commits, "--"];
+  const pairs = lines(await runGit(...diff, ...PUBLISHED_FOLDERS));
+  const list = ["ls-files", "--others", "--exclude-standard", "-z", "--", ...PUBLISHED_FOLDERS];
+  const untracked = after === undefined ? lines(await runGit(...list)) : [];
+  const statuses = new Map(untracked.map((path) => [path, "A"]));
+  for (let index = 0; index < pairs.length; index += 2)
+    statuses.set(pairs[index + 1] ?? "", pairs[index] ?? "");
+  const read = (commit: string | undefined, path: string) => {
+    // Only the words of a picture or film are compared.
+    if (!path.endsWith(".yaml")) return "";
+    if (commit === undefined) return readFileSync(join(root, path), "utf8");
+    return runGit("show", `${commit}:${path}`);
+  };
+  const files = await Array.fromAsync(
+    [...statuses].sort(),
+    async ([path, status]): Promise<ChangedFile> => ({
+      path,
+      before: status === "A" ? undefined : await read(before, path),
+      after: status === "D" ? undefined : await read(after, path),
+    }),
+  );
+  return [...Map.groupBy(files, groupOf)].map(([group, files]) => ({
+    text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${describe(files)}`,
+    paths: files.map(({ path }) => path),
+  }));
+}
+
+/** All files of a picture, film or orbit are one group, such as "Picture city-vail". */
 function groupOf({ path }: ChangedFile): string {
   const [, folder, file = ""] =
     /^media\/(stills|films|orbits|files)\/(.+?)(\/\d+)?\.\w+$/.exec(path) ?? [];
   if (folder === "stills") return `Picture ${file}`;
+  if (folder === "films") return `Film ${file.replace(/-1280$|-poster$/, "")}`;
   if (folder === "orbits") return `Orbit ${file}`;
-  if (folder === "files") return `File ${path.replace("media/files/", "")}`;
-  return folder === "films" ? `Film ${file.replace(/-1280$|-poster$/, "")}` : path;
+  return folder === "files" ? `File ${path.replace("media/files/", "")}` : path;
 }
-
-/** Descriptions are like "Cities > Denver: Top of the page > Headline" or "Picture city-vail: replaced". */
-export const describeChanges = (files: ChangedFile[]) =>
-  [...Map.groupBy(files, groupOf)].map(([group, files]) => ({
-    text: `${titleOf(group, files[0]?.after ?? files[0]?.before)}: ${describeGroup(files)}`,
-    paths: files.map(({ path }) => path),
-  }));
 
 /** Such as "Cities > Denver" or "Home page" for a content file. Any other group keeps its name. */
-export function titleOf(group: string, text: Buffer | undefined): string {
-  const entry = entryAt(group);
-  if (!entry) return group;
-  const { item, slug } = entry;
+export function titleOf(group: string, text = ""): string {
+  const { item, slug } = entryAt(group) ?? {};
+  if (!item) return group;
   if (item.slugField === undefined) return item.label;
-  const values = parseYaml(String(text ?? "")).value as Record<string, unknown> | null | undefined;
-  return `${item.label} > ${values?.[item.slugField] ?? slug}`;
+  const fields = parseYaml(text).value as Record<string, unknown> | null | undefined;
+  return `${item.label} > ${fields?.[item.slugField] ?? slug}`;
 }
 
-function describeGroup(files: ChangedFile[]): string {
-  if (files.every(({ before }) => !before)) return "added";
-  if (files.every(({ after }) => !after)) return "deleted";
-  const fields = files.flatMap(({ path, before, after }) => {
-    if (!path.endsWith(".yaml")) return ["replaced"];
-    if (!before || !after) return ["What it shows"];
-    return differences(path, before, after).map(({ field }) => field);
-  });
-  const distinctFields = [...new Set(fields)];
-  if (distinctFields.length === 0) return "same words, written differently";
-  const unnamedCount = distinctFields.length - MAX_NAMED_FIELDS;
-  const rest = unnamedCount > 0 ? [`and ${unnamedCount} more`] : [];
-  return [...distinctFields.slice(0, MAX_NAMED_FIELDS), ...rest].join(", ");
-}
+const MAX_NAMED_FIELDS = 3;
 
-/** @param title the subject; by default, the first change and the number of further changes */
-export function commitMessage(changes: { text: string }[], title?: string): string {
-  const suffix = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
-  const subject = title ?? `${changes[0]?.text}${suffix}`;
-  return `${subject}\n\n${changes.map(({ text }) => `- ${text}`).join("\n")}\n`;
+function describe(files: ChangedFile[]): string {
+  if (files.every(({ before }) => before === undefined)) return "added";
+  if (files.every(({ after }) => after === undefined)) return "deleted";
+  const fields = files.flatMap(({ path, before, after }) =>
+    path.endsWith(".yaml") && before !== undefined && after !== undefined
+      ? differences(path, before, after).map(({ field }) => field)
+      : ["replaced"],
+  );
+  const names = [...new Set(fields)];
+  if (names.length === 0) return "same words, written differently";
+  const unnamed = names.length - MAX_NAMED_FIELDS;
+  return [...names.slice(0, MAX_NAMED_FIELDS), ...(unnamed > 0 ? [`${unnamed} more`] : [])].join(
+    ", ",
+  );
 }

@@ -1,187 +1,242 @@
-/** Publishes either completely or not at all, and no files outside the content and media folders. */
+/**
+ * Publishes content and media with git's own commands. Every step keeps what the owner saved: a publication
+ * that fails is a local commit, from which the next one goes on.
+ */
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import { loadBusiness } from "../../../src/business/business.ts";
+import { copiedPages } from "../../../src/business/ready.ts";
+import { contentProblems, type Problem } from "../check.ts";
+import { entryAt } from "../content-files.ts";
 import { RefusedError } from "../failures.ts";
-import { readIfExists, writeAll } from "../files.ts";
 import type { ReportProgress } from "../panel.tsx";
-import { build } from "./build.ts";
-import { type ChangedFile, commitMessage, describeChanges } from "./changes.ts";
-import { failureAfterPublishing, publishFailureMessage } from "./failures.ts";
-import type { Git } from "./git.ts";
-import {
-  addPublishedFiles,
-  commonBase,
-  createCommit,
-  differingPaths,
-  fetchRemote,
-  fileIn,
-  markMerged,
-  PUBLISHED_FOLDERS,
-  recordPublication,
-  repositoryOf,
-  treeOfLocalFiles,
-} from "./repository.ts";
+import { markUpdated } from "../restart.ts";
+import { type Change, type ChangedFile, changesBetween, PUBLISHED_FOLDERS } from "./changes.ts";
+import { openRepository, type Repository, reasonOf, run } from "./git.ts";
 
-interface ConflictChoices {
-  /** The remote commit that the owner chose from. If the remote has a newer one, the choices are ignored. */
-  theirs?: string | undefined;
-  /** For each conflicting file, by path, the version to keep: `mine` or `theirs`. */
-  keptVersions: Record<string, string>;
-}
+const STEPS = [
+  "Saving your changes as a version",
+  "Getting what others published",
+  "Building the site, which takes a minute or two",
+  "Sending it",
+];
+
+/** The last line of each publication's commit message. Other commits have other messages. */
+const MARK = "Published with the editor";
+
+/** npm writes this file last, so it is missing after an interrupted installation. */
+const INSTALLED = "node_modules/.package-lock.json";
 
 export class ConflictError extends RefusedError {
-  readonly theirs: string;
-  /** The files that changed both in the remote commit (`before`) and locally (`after`). */
+  /** Files in their (`before`) and in our version (`after`). */
   readonly files: ChangedFile[];
-  constructor(theirs: string, files: ChangedFile[]) {
-    super("Someone else changed the same things. Choose which version to keep.");
+  /** Their version before either side changed it, by path. */
+  readonly originals: Map<string, string>;
+  readonly theirs: string;
+  constructor(theirs: string, files: ChangedFile[], originals: Map<string, string>) {
+    super("Someone else changed the same things. Choose whose version to publish.");
     this.theirs = theirs;
     this.files = files;
+    this.originals = originals;
   }
 }
 
-async function compare(root: string) {
-  const repository = await repositoryOf(root);
-  const { git, theirs } = repository;
-  const base = await commonBase(repository);
-  const tree = await treeOfLocalFiles(git, root, theirs);
-  const [local, remote, different] = await Promise.all([
-    differingPaths(git, base, tree),
-    differingPaths(git, base, theirs),
-    differingPaths(git, tree, theirs),
-  ]);
-  const changed = different.filter((path) => local.includes(path));
-  return {
-    ...repository,
-    tree,
-    /** Paths of the files that changed locally and differ from the newest publication. */
-    changed,
-    conflicting: changed.filter((path) => remote.includes(path)),
-    incoming: different.filter((path) => !local.includes(path)),
-    readVersions: (paths: string[]) => versionsIn(git, theirs, tree, paths),
-  };
+/** The owner's answer to a conflict with the commit `theirs`. */
+export interface Choice {
+  theirs: string;
+  keep: "ours" | "theirs";
 }
 
-const versionsIn = (git: Git, before: string, after: string, paths: string[]) =>
-  Array.fromAsync(
-    paths,
-    async (path): Promise<ChangedFile> => ({
-      path,
-      before: await fileIn(git, before, path),
-      after: await fileIn(git, after, path),
-    }),
-  );
+const publishedBase = ({ tryGit, published }: Repository) =>
+  tryGit("merge-base", "HEAD", published).then((base) => base || "HEAD");
 
-/** As of the last fetch. */
-export async function unpublishedChanges(root: string) {
-  const { readVersions, changed } = await compare(root);
-  return describeChanges(await readVersions(changed));
+/** What differs from the newest publication, as of the last fetch. */
+export async function unpublishedChanges(root: string): Promise<Change[]> {
+  const repository = await openRepository(root);
+  return changesBetween(repository, root, await publishedBase(repository));
 }
 
-function writeVersion(root: string, version: "before" | "after", files: ChangedFile[]): void {
-  const contents = files.map((file) => [file.path, file[version]] as const);
-  writeAll(root, contents);
+/** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
+export function publishProblems(root: string, changes: Change[]): Problem[] {
+  const problems = contentProblems(root);
+  if (problems.length > 0) return problems;
+  const paths = changes.flatMap(({ paths }) => paths);
+  return copiedPages(root)
+    .filter(({ file }) => paths.includes(file))
+    .map(({ file, text }) => ({
+      text: `${text}. Write its own before you publish it.`,
+      form: entryAt(file)?.form ?? "",
+    }));
 }
 
-/** @throws ConflictError if the owner has to resolve conflicts first */
-async function merge(root: string, choices: ConflictChoices = { keptVersions: {} }) {
-  await fetchRemote(await repositoryOf(root));
-  const comparison = await compare(root);
-  const { theirs, conflicting, incoming, readVersions } = comparison;
-  const keptVersions = choices.theirs === theirs ? choices.keptVersions : {};
-  const unresolvedPaths = conflicting.filter((path) => !keptVersions[path]);
-  if (unresolvedPaths.length > 0)
-    throw new ConflictError(theirs, await readVersions(unresolvedPaths));
-  const theirPaths = conflicting.filter((path) => keptVersions[path] === "theirs");
-  writeVersion(root, "before", await readVersions([...incoming, ...theirPaths]));
-  await markMerged(comparison, theirs);
-  return compare(root);
+async function commit({ runGit, identity }: Repository, message: string): Promise<void> {
+  await runGit("add", "--", ...PUBLISHED_FOLDERS);
+  if (await runGit("diff", "--cached", "--name-only", "--", ...PUBLISHED_FOLDERS))
+    await runGit(...identity, "commit", "--quiet", "-m", message, "--", ...PUBLISHED_FOLDERS);
 }
 
-export type Publication = Awaited<ReturnType<typeof publish>>;
-
-/** @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version */
-export async function publish(
-  root: string,
-  report: ReportProgress,
-  choices?: ConflictChoices,
-  title?: string,
-) {
-  report("Looking for what others published");
-  const merged = await merge(root, choices);
-  const { git, remote, target, theirs, tree } = merged;
-  const changes = describeChanges(await merged.readVersions(merged.changed));
-  if (changes.length === 0)
-    throw new RefusedError("Nothing has changed since the last publication.");
-  report("Building the site");
-  const notes = await build(root);
-  const business = loadBusiness(join(root, "content/business.yaml"));
-  const commit = await createCommit(git, tree, theirs, commitMessage(changes, title), business);
-  let message =
-    "Saved as a publication and built. This folder has no remote repository: copy the folder dist/site to your web host, as docs/owner.md describes.";
-  if (remote) {
-    report("Sending");
-    await git.run(["push", "--quiet", "--no-verify", remote, `${commit}:${target}`]);
-    const url = await git.run(["config", `remote.${remote}.url`]);
-    const urlWithoutLogin = url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
-    message = `Published to ${urlWithoutLogin}. Visitors will see it in ${business.publishing.liveAfter}.`;
+async function merge(repository: Repository, root: string, message: string, choice?: Choice) {
+  const { runGit, tryGit, identity, remote, target } = repository;
+  const before = await runGit("rev-parse", "HEAD");
+  if (!choice) await runGit("fetch", "--quiet", remote, target);
+  const theirs = choice?.theirs ?? (await runGit("rev-parse", "FETCH_HEAD"));
+  const strategy = choice ? ["-X", choice.keep] : [];
+  try {
+    await runGit(...identity, "merge", "--quiet", ...strategy, "-m", message, theirs);
+  } catch (error) {
+    const unmerged = ["diff", "--name-only", "--diff-filter=U", "-z"];
+    const paths = (await runGit(...unmerged)).split("\0").filter((path) => path !== "");
+    if (paths.length === 0) throw error;
+    if (!choice) {
+      const base = await runGit("merge-base", "HEAD", theirs);
+      const read = (commit: string, path: string) =>
+        path.endsWith(".yaml") ? tryGit("show", `${commit}:${path}`) : "";
+      const files = await Array.fromAsync(paths, async (path) => ({
+        path,
+        before: await read(theirs, path),
+        after: await read("HEAD", path),
+      }));
+      const originals = await Array.fromAsync(paths, async (path) => [
+        path,
+        await read(base, path),
+      ]);
+      await runGit("merge", "--abort");
+      throw new ConflictError(theirs, files, new Map(originals as [string, string][]));
+    }
+    // One side deleted what the other side changed: the options of the merge don't decide that.
+    for (const path of paths)
+      await runGit("checkout", `--${choice.keep}`, "--", path).then(
+        () => runGit("add", "--", path),
+        () => runGit("rm", "--quiet", "--", path),
+      );
+    await runGit(...identity, "commit", "--quiet", "-m", message);
   }
-  await recordPublication(merged, commit).catch((error) => {
-    // Without a remote, recording the commit is the publication.
-    if (!remote) throw error;
-    notes.push(failureAfterPublishing(error));
-  });
-  await addPublishedFiles(git).catch((error) => notes.push(failureAfterPublishing(error)));
-  return { message, changes, notes };
+  const changedSince = (...paths: string[]) =>
+    runGit("diff", "--name-only", before, "HEAD", "--", ...paths);
+  if (await changedSince("package-lock.json")) rmSync(join(root, INSTALLED), { force: true });
+  if (await changedSince("src", "tools", "package-lock.json")) markUpdated();
 }
 
-export async function pastPublications(root: string) {
-  const { git, theirs } = await repositoryOf(root);
-  const format = "--format=%H%n%cI%n%an%n%B";
-  const log = await git.run(["log", "-20", "-z", format, theirs, "--", ...PUBLISHED_FOLDERS]);
-  const entries = log.split("\0").filter((entry) => entry !== "");
-  return entries.map((entry) => {
-    const [commit = "", date = "", author = "", subject = "", ...body] = entry.split("\n");
-    const changes = body.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
-    return { commit, date, author, changes: changes.length > 0 ? changes : [subject] };
-  });
+async function build(root: string): Promise<void> {
+  if (!existsSync(join(root, INSTALLED)) && existsSync(join(root, "package-lock.json")))
+    await run("npm", ["ci"], root);
+  await run(process.execPath, ["scripts/build.ts"], root);
+}
+
+export interface Publication {
+  message: string;
+  changes: Change[];
 }
 
 /**
- * Publishes the past publication again, as a new commit. If that fails, restores the local files, except
- * those that the owner has saved in the meantime.
+ * @param title the subject of the commit; by default, the first change and the number of further changes
+ * @throws RefusedError with a message for the owner; ConflictError if the owner has to choose a version
  */
-export async function goBack(root: string, past: string, report: ReportProgress) {
-  const unpublishedError = new RefusedError(
-    "You have unpublished changes. Publish or discard them, then go back.",
-  );
-  if ((await unpublishedChanges(root)).length > 0) throw unpublishedError;
-  const entry = (await pastPublications(root)).find(({ commit }) => commit === past);
-  if (!entry) throw new RefusedError("That publication is no longer there. Reload the page.");
-  const { git, theirs, changed } = await merge(root);
-  // The owner may have saved a change during the fetch.
-  if (changed.length > 0) throw unpublishedError;
-  const paths = await differingPaths(git, theirs, past);
-  if (paths.length === 0) throw new RefusedError("The site is already as it was then.");
-  const files = await versionsIn(git, theirs, past, paths);
-  writeVersion(root, "after", files);
-  try {
-    return await publish(root, report, undefined, `Back to the site of ${entry.date.slice(0, 10)}`);
-  } catch (error) {
-    const unchangedFiles = files.filter(({ path, after }) =>
-      isDeepStrictEqual(readIfExists(join(root, path)), after),
-    );
-    writeVersion(root, "before", unchangedFiles);
-    if (unchangedFiles.length === files.length) throw error;
-    throw new RefusedError(
-      `${publishFailureMessage(error)}\nWhat you saved in the meantime is kept, based on that earlier publication: see the list of changes.`,
-    );
+export async function publish(
+  root: string,
+  report: ReportProgress,
+  choice?: Choice,
+  title?: string,
+): Promise<Publication> {
+  const repository = await openRepository(root);
+  const changes = await changesBetween(repository, root, await publishedBase(repository));
+  const [first] = changes;
+  if (!first) throw new RefusedError("Nothing has changed since the last publication.");
+  const [problem] = publishProblems(root, changes);
+  if (problem) throw new RefusedError(`Not published. ${problem.text}`);
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
+  const list = changes.map(({ text }) => `- ${text}`).join("\n");
+  const message = `${title ?? `${first.text}${more}`}\n\n${list}\n\n${MARK}`;
+  const steps = [
+    () => commit(repository, message),
+    () => merge(repository, root, message, choice),
+    () => build(root),
+    () => repository.runGit("push", "--quiet", repository.remote, `HEAD:${repository.target}`),
+  ];
+  for (const [index, step] of steps.entries()) {
+    report(STEPS, index);
+    await step().catch((error) => {
+      if (error instanceof RefusedError) throw error;
+      throw new RefusedError(`Not published. Your changes are saved here.\n${reasonOf(error)}`);
+    });
   }
+  return { message: "Published. Visitors see it in about five minutes.", changes };
 }
 
-export async function discard(root: string, paths: string[]): Promise<undefined> {
-  const { changed, readVersions } = await compare(root);
-  const changedPaths = changed.filter((path) => paths.includes(path));
-  writeVersion(root, "before", await readVersions(changedPaths));
+export interface PastPublication {
+  commit: string;
+  date: string;
+  changes: string[];
+}
+
+export async function pastPublications(root: string): Promise<PastPublication[]> {
+  const { runGit, published } = await openRepository(root);
+  const format = "--format=%H%n%P%n%cI%n%B";
+  const log = await runGit(
+    "log",
+    "-40",
+    "-z",
+    "--fixed-strings",
+    `--grep=${MARK}`,
+    format,
+    published,
+  );
+  const commits = log.split("\0").filter((entry) => entry !== "");
+  const publications = commits.map((entry) => {
+    const [commit = "", parents = "", date = "", ...body] = entry.split("\n");
+    const changes = body.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
+    const [ours, theirs] = parents.split(" ");
+    return { commit, date, changes, merged: theirs && ours };
+  });
+  // Only the merge with what others had published went live, not the owner's commit before it.
+  return publications.filter(({ commit }) => !publications.some(({ merged }) => merged === commit));
+}
+
+/** What visitors would see change. */
+export async function changesBackTo(root: string, past: string): Promise<Change[]> {
+  return changesBetween(await openRepository(root), root, "HEAD", past);
+}
+
+/** Publishes content and media as they were in a past publication, as a new commit. */
+export async function goBack(root: string, past: string, report: ReportProgress) {
+  const publication = (await pastPublications(root)).find(({ commit }) => commit === past);
+  if (!publication) throw new RefusedError("That publication is no longer there. Reload the page.");
+  if ((await unpublishedChanges(root)).length > 0)
+    throw new RefusedError("You have unpublished changes. Publish or discard them, then go back.");
+  const { runGit } = await openRepository(root);
+  const restore = (commit: string) =>
+    runGit("restore", `--source=${commit}`, "--staged", "--worktree", "--", ...PUBLISHED_FOLDERS);
+  await restore(past);
+  const [problem] = contentProblems(root);
+  if (problem) {
+    await restore("HEAD");
+    throw new RefusedError(
+      `The site has changed since then, and that version no longer fits it:\n${problem.text}`,
+    );
+  }
+  return publish(root, report, undefined, `Back to ${publication.date.slice(0, 10)}`);
+}
+
+/** Moves the changes of these files into git's stash, from which they can be brought back. */
+export async function discard(root: string, paths: string[]): Promise<string> {
+  const repository = await openRepository(root);
+  const { runGit, identity } = repository;
+  if (await runGit("status", "--porcelain", "--", ...paths))
+    await runGit(
+      ...identity,
+      "stash",
+      "push",
+      "--quiet",
+      "-u",
+      "-m",
+      paths.join(" "),
+      "--",
+      ...paths,
+    );
+  // A publication that failed has committed its changes. Git's log keeps that commit.
+  const base = await publishedBase(repository);
+  const committed = await runGit("diff", "--name-only", "-z", base, "--", ...paths);
+  const files = committed.split("\0").filter((path) => path !== "");
+  if (files.length > 0)
+    await runGit("restore", `--source=${base}`, "--staged", "--worktree", "--", ...files);
+  return "Discarded. To bring it back, run git stash pop in a terminal in this folder, as docs/owner.md describes.";
 }

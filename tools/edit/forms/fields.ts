@@ -1,20 +1,20 @@
 /** Runs in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { type FieldHelp, numberField, withCharacterCount } from "./inputs.ts";
+import { focusField, numberField, referenceField, withCharacterCount } from "./inputs.tsx";
 import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 
 /** A list's description ends with the allowed number of items, such as "Nearby cities. 1 to 4." */
-function helpOf(name: string, schema: Schema): FieldHelp {
+function helpOf(name: string, schema: Schema) {
   const { minItems = 0, maxItems } = schema;
   const atLeast = minItems > 0 ? `At least ${minItems}.` : undefined;
   const range = maxItems === undefined ? atLeast : `${minItems} to ${maxItems}.`;
   const itemCount = minItems === maxItems ? `Exactly ${minItems}.` : range;
-  const description = [schema.description, itemCount].filter(Boolean).join(" ") || undefined;
+  const description = [schema.description, itemCount].filter(Boolean).join(" ");
   return { label: labelOf(name, schema), description };
 }
 
-const selectField = (help: FieldHelp, values: string[]) =>
+const selectField = (help: ReturnType<typeof helpOf>, values: string[]) =>
   fields.select({
     ...help,
     options: values.map((value) => ({ label: humanize(value) || "-", value })),
@@ -33,9 +33,8 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
   if (schema.properties) {
     // No field of an optional group is required, because the owner may leave the whole group blank.
     const groupFields = fieldsOf(schema, required || "default" in schema);
-    const names = Object.keys(groupFields);
-    const layout = schema.inRow ? names.map(() => 12 / names.length) : undefined;
-    return fields.object(groupFields, { ...help, layout });
+    const object = fields.object(groupFields, help);
+    return name === "focus" ? focusField(object) : object;
   }
   if (schema.items)
     return fields.array(fieldFor("item", schema.items, true), {
@@ -67,13 +66,10 @@ function firstText(preview: unknown): string | undefined {
   return parts.map(firstText).find((text) => text !== undefined);
 }
 
-function inputField(help: FieldHelp, schema: Schema, required: boolean): ComponentSchema {
-  const { entryOf: collection, multiline, pattern, problem, shown } = schema;
+function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: boolean) {
+  const { entryOf, multiline = false, pattern, problem, shown } = schema;
   const validation = { isRequired: required };
-  // A reference to "pages", which are services and cities, is a text field: Keystatic's relationship field
-  // supports only one collection.
-  if (collection !== undefined && collection !== "pages")
-    return fields.relationship({ ...help, collection, validation });
+  if (entryOf !== undefined) return referenceField(help, entryOf, required);
   if (schema.enum) {
     // An optional select has an empty choice. If it is selected, the field is omitted from the file.
     const select = selectField(help, required ? schema.enum : ["", ...schema.enum]);
@@ -87,13 +83,13 @@ function inputField(help: FieldHelp, schema: Schema, required: boolean): Compone
     case "number":
       return numberField(help);
     case "string": {
-      const patternCheck = pattern && {
-        regex: new RegExp(required ? pattern : `^$|${pattern}`),
+      const patternCheck = {
+        regex: new RegExp(required || !pattern ? (pattern ?? "") : `^$|${pattern}`),
         message: `${help.label} ${problem}`,
       };
-      const textValidation = { ...validation, pattern: patternCheck || undefined };
+      const textValidation = { ...validation, pattern: patternCheck };
       const text = fields.text({ ...help, multiline, validation: textValidation });
-      return shown === undefined ? text : withCharacterCount(text, help, shown);
+      return shown === undefined ? text : withCharacterCount(text, help.description, shown);
     }
     default:
       throw new Error(`The editor has no field for ${help.label}: ${JSON.stringify(schema)}`);

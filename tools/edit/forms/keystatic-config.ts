@@ -1,7 +1,7 @@
 import { type Config, collection, config, fields, singleton } from "@keystatic/core";
-import type { Menu } from "./content-files.ts";
+import type { Menu } from "../content-files.ts";
 import { fieldsOf } from "./fields.ts";
-import { nameField } from "./inputs.ts";
+import { nameField } from "./inputs.tsx";
 import { labelOf } from "./labels.ts";
 
 /** For a page or work, this field also edits the name or title from which the file name is derived. */
@@ -12,13 +12,16 @@ function slugFieldOf({ schema, preview, slugField = "" }: Menu[number]) {
       label: "File name",
       description: "Pages use it to name the picture or film.",
     });
-  const fileHelp = preview.includes("{slug}")
+  const fileHelp = preview.startsWith("/{slug}")
     ? {
         label: "Page name",
         description: `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`,
       }
     : { label: "File name", description: "Lowercase words joined by hyphens." };
-  return nameField({ label: labelOf(slugField, name), description: name.description }, fileHelp);
+  return nameField(
+    { label: labelOf(slugField, name), description: name.description ?? "" },
+    fileHelp,
+  );
 }
 
 export function keystaticConfig(menu: Menu) {
@@ -37,7 +40,7 @@ export function keystaticConfig(menu: Menu) {
         // Keystatic's type requires a string literal, but the menu's type has an ordinary string.
         slugField: slugField as never,
         path: path as `${string}/*`,
-        template: example && path.replace("*", example),
+        template: path.replace("*", example ?? ""),
       });
   }
   return config({

@@ -10,22 +10,43 @@ export const humanize = (name: string): string =>
 
 export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);
 
-/** `["stories", 1, "heading"]` becomes `["Text of the page", "2", "Heading"]`. */
-function labelsOf([step, ...rest]: PropertyKey[], schema: Schema | undefined): string[] {
+/** For `["stories", 1, "heading"]`, the labels "Text of the page", "2" and "Heading", each with its schema. */
+function stepsOf([step, ...rest]: PropertyKey[], schema?: Schema): [string, Schema | undefined][] {
   if (step === undefined) return [];
-  if (typeof step === "number") return [String(step + 1), ...labelsOf(rest, schema?.items)];
+  if (typeof step === "number")
+    return [[String(step + 1), schema?.items], ...stepsOf(rest, schema?.items)];
   const name = String(step);
   if (schema?.oneOf && name === "value") {
+    const kinds = kindsOf(schema).map(([, value]) => value);
     const [field] = rest.map(String);
-    const kind = kindsOf(schema).find(([, value]) => field && value.properties?.[field]);
-    return labelsOf(rest, kind?.[1]);
+    return stepsOf(
+      rest,
+      kinds.find(({ properties }) => field && properties?.[field]),
+    );
   }
   const inner = schema?.properties?.[name];
-  return [labelOf(name, inner), ...labelsOf(rest, inner)];
+  return [[labelOf(name, inner), inner], ...stepsOf(rest, inner)];
 }
 
 export const labelPath = (path: PropertyKey[], schema: Schema): string =>
-  labelsOf(path, schema).join(" > ") || "The entry";
+  stepsOf(path, schema)
+    .map(([label]) => label)
+    .join(" > ") || "The entry";
+
+const NOUNS: Record<string, string> = {
+  ...{ stills: "picture", films: "film", orbits: "orbit" },
+  ...{ services: "service", cities: "city", pages: "page" },
+};
+
+/** Such as "Phone is missing.", or "Choose a picture under Top of the page > Picture." */
+export function sentenceFor({ path, message, input }: z.core.$ZodIssue, schema: Schema): string {
+  const [, target] = stepsOf(path, schema).at(-1) ?? [];
+  const labels = labelPath(path, schema);
+  const noun = NOUNS[target?.entryOf ?? ""];
+  if (noun === undefined) return `${labels} ${message}.`;
+  if (typeof input !== "string" || input === "") return `Choose a ${noun} under ${labels}.`;
+  return `There is no ${noun} "${input}". Choose another under ${labels}.`;
+}
 
 /**
  * The messages follow a field's label, such as "must not be empty". Messages in the schemas take precedence
@@ -54,6 +75,3 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
   }
   return "isn't valid";
 };
-
-/** Such a file name can also be part of a URL. */
-export const FILE_NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -19,7 +19,7 @@ export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword
   shown?: number;
   /** The form shows the object's fields side by side. */
   inRow?: boolean;
-  /** The text is the name of an entry in this collection. */
+  /** The text is the name of an entry in this collection; "pages" are services and cities. */
   entryOf?: string;
 }
 

@@ -1,3 +1,0 @@
-declare module "js-yaml" {
-  export function dump(value: unknown): string;
-}
