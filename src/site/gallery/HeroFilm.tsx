@@ -14,12 +14,12 @@ interface Props {
 export async function HeroFilm({ film: name, children }: Props) {
   const film = filmMaster(name);
   return (
-    <section data-hero className="hero hero-low hero-film ambient relative isolate">
-      <div className="hero-picture relative aspect-4/5 md:aspect-video">
+    <section data-hero className="hero hero-low hero-film ambient">
+      <div className="hero-picture">
         <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
         <span className="film-line" />
       </div>
-      <div className="hero-words relative">
+      <div className="hero-words">
         {children}
         <FilmSwitch subject="film" className="absolute right-(--edge) max-md:-top-8 md:bottom-14" />
       </div>

@@ -14,6 +14,8 @@ import { ServiceHero } from "./ServiceHero.tsx";
 /** The page's own pictures come first; beside an exhibit, the photos and films follow the cards. */
 export function ServicePage({ content, page }: PageProps<Page>) {
   const hasExhibit = page.works.some(isExhibit);
+  const hasLoops = page.cards.items.some(({ film }) => film);
+  const cards = <Cards {...page.cards} />;
   const photos =
     galleryWorks(page.works).length > 0 ? (
       <Section ground={hasExhibit ? "paper" : "ink"} heading={page.gallery}>
@@ -26,8 +28,9 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       <Badges badges={page.badges} />
       <Exhibits works={page.works} />
       {hasExhibit ? null : photos}
+      {hasLoops ? cards : null}
       <BuyingFacts content={content} page={page} />
-      <Cards {...page.cards} />
+      {hasLoops ? null : cards}
       {hasExhibit ? photos : null}
       <SampleFiles content={content} page={page} />
       <Stories content={content} page={page} />
