@@ -42,6 +42,6 @@ export const Loops = ({ items }: { items: readonly Loop[] }) => (
         </li>
       ))}
     </ul>
-    <FilmSwitch subject="all moves" className="mt-8 ml-auto text-paper-50" />
+    <FilmSwitch subject="all moves" className="mt-6 ml-auto" />
   </div>
 );
