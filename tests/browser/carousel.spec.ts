@@ -94,16 +94,22 @@ for (const [setting, enable] of [
 
 test("keeps the outgoing slide opaque until the next slide covers it", async ({ page }) => {
   await openHydrated(page);
+  await page.evaluate(() =>
+    document.addEventListener("transitionrun", ({ target }) => {
+      for (const fade of (target as Element).getAnimations()) fade.pause();
+    }),
+  );
   const outgoing = page.locator(".slide").first();
   await control(page, "Next slide").click();
-  for (const progress of [0, 0.5, 0.9]) {
-    await currentSlide(page).evaluate((incoming, fraction) => {
-      for (const fade of document.getAnimations()) fade.pause();
-      const [fade] = incoming.getAnimations();
-      if (!fade) throw new Error("No fade is running");
-      fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * fraction;
+  const setProgress = (progress: number) =>
+    page.evaluate((fraction) => {
+      for (const fade of document.querySelector(".slide[data-current]")?.getAnimations() ?? [])
+        fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * fraction;
     }, progress);
+  for (const progress of [0.1, 0.5, 0.9]) {
+    await setProgress(progress);
     await waitForPaint(page);
+    await expect(currentSlide(page)).not.toHaveCSS("opacity", "1");
     await expect(outgoing).toHaveCSS("opacity", "1");
     await expect(outgoing).toBeVisible();
   }

@@ -40,6 +40,6 @@ export async function advanceClock(page: Page, milliseconds: number): Promise<vo
 
 /** Moves the mouse off the carousel, onto the header above it. */
 export async function leaveCarousel(page: Page): Promise<void> {
-  await page.getByRole("banner").hover({ position: { x: 400, y: 10 } });
+  await page.getByRole("banner").hover({ position: { x: 200, y: 5 } });
   await waitForPaint(page);
 }
