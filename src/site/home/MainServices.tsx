@@ -44,10 +44,10 @@ function BrowseServices({ content: { home, services } }: ContentProps) {
   return (
     <div
       data-reveal
-      className="grid gap-x-6 gap-y-8 border-t border-ink-900 pt-8 sm:grid-cols-3 desk:grid-cols-[5fr_repeat(3,4fr)]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-8 border-t border-ink-900 pt-8 sm:grid-cols-3 desk:grid-cols-[5fr_repeat(3,4fr)]"
     >
-      <div className="sm:max-desk:col-span-full">
-        <h3 className="display max-w-[12ch] text-2xl sm:max-desk:max-w-none">{heading}</h3>
+      <div className="max-desk:col-span-full">
+        <h3 className="display max-w-[12ch] text-2xl max-desk:max-w-none">{heading}</h3>
         <p className="mt-5">
           <ButtonLink href={allServices.path} variant="ink">
             {all.label}
@@ -55,12 +55,12 @@ function BrowseServices({ content: { home, services } }: ContentProps) {
         </p>
       </div>
       {Object.entries(groups).map(([group, label]) => (
-        <div key={group}>
+        <div key={group} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <LinkList
             links={services.filter((page) => page !== allServices && page.group === group)}
             className="mt-2"
-            linkClass="display inline-flex min-h-10 items-center text-xl hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
+            linkClass="display inline-flex min-h-10 items-center py-1 text-xl [line-height:1.15] hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
           />
         </div>
       ))}
@@ -72,7 +72,7 @@ export function MainServices({ content }: ContentProps) {
   const { heading, cards, learnMore } = content.home.services;
   return (
     <Section id="services" heading={heading}>
-      <div className="grid gap-x-6 gap-y-12 md:grid-cols-12 md:gap-y-16">
+      <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-16">
         {cards.map((card) => (
           <ServiceCard key={card.service} card={card} more={learnMore} />
         ))}

@@ -36,7 +36,7 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
       data-loads={loads || undefined}
       className="slide"
     >
-      <div className="relative [grid-area:space-start/1/headline-end/-1] md:row-end-[caption-end]">
+      <div className="slide-picture relative">
         <Picture picture={slide.picture} first={first} className="absolute inset-0 size-full" />
         {slide.film && hasPlayed ? (
           <SlideFilm
@@ -47,7 +47,7 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
           />
         ) : null}
       </div>
-      <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end">
+      <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end low:mb-3 low:ml-(--edge) low:justify-self-start">
         <p className="display text-xl">{slide.title}</p>
         <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>
       </div>
