@@ -1,10 +1,19 @@
+import type { ReactNode } from "react";
 import type { Service } from "../content/service.ts";
 import { Loops } from "../gallery/Loops.tsx";
 import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** The six cards, with pictures if all have one, or as films that loop. */
-export const Cards = ({ heading, intro, items }: Service["cards"]) => (
+/**
+ * The six cards, with pictures if all have one, or as films that loop.
+ * @param props.children follow the cards
+ */
+export const Cards = ({
+  heading,
+  intro,
+  items,
+  children,
+}: Service["cards"] & { children?: ReactNode }) => (
   <Section ground="ink" heading={heading} intro={intro}>
     {items.some(({ film }) => film) ? (
       <Loops items={items} />
@@ -16,5 +25,6 @@ export const Cards = ({ heading, intro, items }: Service["cards"]) => (
         items={items}
       />
     )}
+    {children}
   </Section>
 );

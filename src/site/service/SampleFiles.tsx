@@ -9,12 +9,12 @@ type OfferedFile = SiteContent["works"][number]["files"][number];
 function FileItem({ file }: { file: OfferedFile }) {
   const { name, label, megabytes, isShown, path } = readSampleFile(file.file);
   return (
-    <li className="group grid grid-cols-[7rem_1fr] gap-x-5 gap-y-4 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:gap-x-8">
+    <li className="group grid grid-cols-[7rem_1fr] gap-x-5 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:items-center md:only:gap-x-8">
       <Still
         name={file.picture}
-        shape="third"
+        shape="half"
         decorative
-        className="aspect-square w-full md:aspect-3/2"
+        className="aspect-square w-full md:aspect-3/2 md:group-only:order-last"
       />
       <div className="md:mt-4 md:group-only:mt-0">
         <h3 className="display text-xl">{file.title}</h3>

@@ -11,27 +11,30 @@ import { ClosingSection } from "./ClosingSection.tsx";
 import { SampleFiles } from "./SampleFiles.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 
-/** The page's own pictures come first; beside an exhibit, the photos and films follow the cards. */
+/**
+ * The page's own pictures come first: exhibits, else the gallery, else the cards' films. Beside an exhibit, the
+ * gallery follows the cards.
+ */
 export function ServicePage({ content, page }: PageProps<Page>) {
   const hasExhibit = page.works.some(isExhibit);
-  const hasLoops = page.cards.items.some(({ film }) => film);
-  const cards = <Cards {...page.cards} />;
-  const photos =
-    galleryWorks(page.works).length > 0 ? (
-      <Section ground={hasExhibit ? "paper" : "ink"} heading={page.gallery}>
-        <Gallery works={page.works} />
-      </Section>
-    ) : null;
+  const photos = galleryWorks(page.works).length > 0 ? <Gallery works={page.works} /> : null;
+  const facts = <BuyingFacts key="facts" content={content} page={page} />;
+  const cards = (
+    <Cards key="cards" {...page.cards}>
+      {hasExhibit ? photos : null}
+    </Cards>
+  );
   return (
     <>
       <ServiceHero content={content} page={page} />
       <Badges badges={page.badges} />
       <Exhibits works={page.works} />
-      {hasExhibit ? null : photos}
-      {hasLoops ? cards : null}
-      <BuyingFacts content={content} page={page} />
-      {hasLoops ? null : cards}
-      {hasExhibit ? photos : null}
+      {photos && !hasExhibit ? (
+        <Section ground="ink" heading={page.gallery}>
+          {photos}
+        </Section>
+      ) : null}
+      {hasExhibit || photos ? [facts, cards] : [cards, facts]}
       <SampleFiles content={content} page={page} />
       <Stories content={content} page={page} />
       {page.closings.map((closing) => (

@@ -48,7 +48,7 @@ export function Items({
     <List
       data-reveal
       {...row}
-      className={`grid gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${swipe ? "swipe" : ""} ${className}`}
+      className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
     >
       {items.map(({ title, text, href, icon, picture }, index) => (
         <li
