@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { addMedia } from "../../tools/edit/media/add.ts";
@@ -28,7 +28,7 @@ const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c33" } }).jpeg();
 
 type Options = Parameters<typeof receiveUpload>[2];
-const receive = async (name: string, content: Buffer | sharp.Sharp, options: Options = {}) => {
+const receive = async (name: string, content: Buffer | Sharp, options: Options = {}) => {
   const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
   return receiveUpload({ name, chunks: Readable.from([bytes]) }, root, options);
 };

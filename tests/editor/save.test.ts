@@ -104,7 +104,7 @@ describe("the form of a content file", () => {
   function roundTrip(schema: ComponentSchema, value: unknown): unknown {
     const group = (value ?? {}) as Record<string, unknown>;
     if (schema.kind === "form") {
-      const { parse: open, serialize } = schema as BasicFormField<unknown>;
+      const { parse: open, serialize } = schema as BasicFormField<string>;
       return serialize(open((value ?? undefined) as Parameters<typeof open>[0])).value;
     }
     if (schema.kind === "array")

@@ -17,10 +17,14 @@ writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD"]));
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** The owner's folder has the content, the words of the media, and an untracked file outside of them. */
-export function createRepositories() {
+/**
+ * The owner's folder has the content, the words of the media, and an untracked file outside of them.
+ * @param project a copy of the whole project to use as the owner's folder instead
+ */
+export function createRepositories(project?: string) {
   const parent = mkdtempSync(join(tmpdir(), "publish-"));
-  const at = (...path: string[]) => join(parent, ...path);
+  const at = (folder: string, ...path: string[]) =>
+    project && folder === "owner" ? join(project, ...path) : join(parent, folder, ...path);
   const env = { PATH: process.env["PATH"] ?? "", HOME: parent, GIT_CONFIG_NOSYSTEM: "1" };
   const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
   const runIn =
@@ -39,13 +43,18 @@ export function createRepositories() {
     }
   };
 
-  cpSync("content", at("owner/content"), { recursive: true });
-  cpSync("media", at("owner/media"), {
-    recursive: true,
-    filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
+  if (!project) {
+    cpSync("content", at("owner", "content"), { recursive: true });
+    cpSync("media", at("owner", "media"), {
+      recursive: true,
+      filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
+    });
+    write("owner", { "package.json": '{ "type": "module" }\n' });
+  }
+  write("owner", {
+    "scripts/build.ts": BUILD,
+    ".gitignore": "node_modules\nbuilt\nbroken\n.astro\n",
   });
-  write("owner", { "scripts/build.ts": BUILD, ".gitignore": "built\nbroken\n.astro\n" });
-  write("owner", { "package.json": '{ "type": "module" }\n' });
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git(...identity, "commit", "--quiet", "-m", "The site as set up");

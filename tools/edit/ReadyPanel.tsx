@@ -43,7 +43,7 @@ const OpenCheck = ({ title, why, where, open }: Check) => (
     </ul>
     <p>{why}</p>
     <p>
-      <strong>Where:</strong> {where}
+      <strong>Where:</strong> <a href={entryAt(open[0]?.file ?? "")?.form}>{where}</a>
     </p>
   </section>
 );

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
 import { editorDataFor, entryAt, menuFor, readFields } from "./content-files.ts";
 import { failureMessage, RefusedError } from "./failures.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
@@ -142,12 +142,13 @@ export function editorApp(root: string): Hono {
       return html(renderToStaticMarkup(message), 422);
     }
   });
-  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }: Context) => {
-    const { kind = "", name = "" } = req.param();
+  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
+    const { kind, name } = req.param();
     const file = previewImageOf(kind, name, root);
     if (file === undefined) return notFound();
-    const type = file.endsWith("png") ? "image/png" : "image/jpeg";
-    return body(await readFile(file), 200, { "Content-Type": type, "Cache-Control": "no-store" });
+    const size = { width: Number(req.query("width") ?? 1280), withoutEnlargement: true };
+    const jpeg = new Uint8Array(await sharp(file).resize(size).jpeg().toBuffer());
+    return body(jpeg, 200, { "Content-Type": "image/jpeg", "Cache-Control": "no-cache" });
   });
   // A work has no page of its own: shows a page that has it.
   app.get("/edit/preview/works/:name", ({ req, redirect }) => {

@@ -107,7 +107,7 @@ function Thumbnails({ folder, value, entries, onChange }: ThumbnailsProps) {
   return (
     <>
       <button type="button" onClick={() => dialog.current?.showModal()}>
-        {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
+        {value === "" ? null : <img src={`/edit/media/${folder}/${value}?width=360`} alt="" />}
         Choose by picture
       </button>
       <dialog ref={dialog} className="thumbnails" aria-label="Choose by picture">
@@ -116,7 +116,7 @@ function Thumbnails({ folder, value, entries, onChange }: ThumbnailsProps) {
         </button>
         {entries.map(({ slug }) => (
           <button key={slug} type="button" onClick={() => choose(slug)}>
-            <img src={`/edit/media/${folder}/${slug}`} alt="" loading="lazy" />
+            <img src={`/edit/media/${folder}/${slug}?width=360`} alt="" loading="lazy" />
             {slug}
           </button>
         ))}

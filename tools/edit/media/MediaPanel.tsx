@@ -58,7 +58,7 @@ export async function mediaPanel(root: string, uploads: Upload[], report: Report
             {entriesOf(item, root).map(({ slug, form }) => (
               <li key={slug}>
                 <a href={form}>
-                  <img src={`/edit/media/${item.key}/${slug}`} alt="" loading="lazy" />
+                  <img src={`/edit/media/${item.key}/${slug}?width=360`} alt="" loading="lazy" />
                   {slug}
                 </a>
               </li>
@@ -88,7 +88,7 @@ const Use = ({ value, label, help, isDefault }: UseProps) => (
 /** The fields' names start with the upload's ID, because a form can have several. */
 export const MediaFields = ({ id, name, alt, replace, problem }: PendingUpload) => (
   <fieldset aria-label={name}>
-    <img src={`/edit/media/waiting/${id}`} alt="" />
+    <img src={`/edit/media/waiting/${id}?width=360`} alt="" />
     <label>
       File name
       <input name={`${id}.name`} defaultValue={name} />
