@@ -29,9 +29,14 @@ function tickFrames(frames: readonly Frame[]): Frame[] {
   });
 }
 
+/** An orbit starts with its first picture, a sequence with the middle one, and a wipe with the last two. */
+function startIndex({ frames, change }: Pick<Required<Props>, "frames" | "change">): number {
+  if (change === "turn") return 0;
+  return change === "wipe" ? frames.length - 2 : Math.floor(frames.length / 2);
+}
+
 async function Stage({ label, frames, change }: Required<Props>) {
-  // A wipe starts with its last two pictures, others with the middle one (and the middle of the slider).
-  const first = change === "wipe" ? frames.length - 2 : Math.floor(frames.length / 2);
+  const first = startIndex({ frames, change });
   const shown = change === "wipe" ? [first, first + 1] : [first];
   const isTall = frames.some(({ tall }) => tall);
   const shape = change === "turn" ? "turn" : isTall ? "full" : "stage";
@@ -91,7 +96,7 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
           type="range"
           min={0}
           max={change === "wipe" ? last * 100 : last}
-          defaultValue={change === "wipe" ? last * 100 - 40 : Math.floor(frames.length / 2)}
+          defaultValue={change === "wipe" ? last * 100 - 40 : startIndex({ frames, change })}
           autoComplete="off"
           aria-label={label}
         />

@@ -1,0 +1,208 @@
+/** Films, loops, exhibits and the lightbox. */
+import type { Locator, Page } from "@playwright/test";
+import { workOf } from "../support/content.ts";
+import { waitForPaint } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
+
+const FILM_PAGE = "/drone-videography";
+const LOOPS_PAGE = "/aerial-videography";
+const PHOTO_PAGE = "/aerial-photography";
+
+const isPaused = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused);
+
+/** Records the URLs of the films that the page requests from now on. */
+function watchFilms(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (/\.(mp4|webm)$/.test(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
+const saveData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+const reduceMotion = (page: Page) => page.emulateMedia({ reducedMotion: "reduce" });
+
+test("a film keeps its box and the page its place while it plays and when it has ended", async ({
+  page,
+}) => {
+  await reduceMotion(page);
+  await page.goto(FILM_PAGE);
+  const links = page.getByRole("link", { name: /^Play: / });
+  const names = await links.allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+  const figure = page.locator("figure:has(video)").nth(1);
+  await figure.scrollIntoViewIfNeeded();
+  const film = figure.locator("video");
+  const measure = () =>
+    film.evaluate((video) => {
+      const { width, height, top } = video.getBoundingClientRect();
+      return { width, height, top: top + scrollY, page: document.body.scrollHeight };
+    });
+  const before = await measure();
+  expect(before.width / before.height).toBeCloseTo(16 / 9, 2);
+  await figure.getByRole("link").click();
+  await expect.poll(() => isPaused(film)).toBe(false);
+  await expect(film).toBeVisible();
+  expect(await measure()).toEqual(before);
+  const scrolled = await page.evaluate(() => scrollY);
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.2;
+  });
+  await expect(figure.getByRole("link")).toBeFocused();
+  expect(await measure()).toEqual(before);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test("the hero's film plays muted in a loop until the visitor pauses it", async ({ page }) => {
+  await page.goto(FILM_PAGE);
+  const film = page.locator("[data-hero] video");
+  await expect.poll(() => isPaused(film)).toBe(false);
+  expect(await film.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([
+    true,
+    true,
+  ]);
+  await page.getByRole("button", { name: "Pause film" }).click();
+  expect(await isPaused(film)).toBe(true);
+  await page.getByRole("button", { name: "Play film" }).click();
+  await expect.poll(() => isPaused(film)).toBe(false);
+});
+
+for (const [preference, setUp] of [
+  ["reduced motion", reduceMotion],
+  ["saved data", saveData],
+] as const)
+  test(`films that play by themselves stay posters, and aren't loaded, with ${preference}`, async ({
+    page,
+  }) => {
+    await setUp(page);
+    const requested = watchFilms(page);
+    await page.goto(LOOPS_PAGE);
+    const button = page.getByRole("button", { name: "Play all moves" });
+    await button.scrollIntoViewIfNeeded();
+    await waitForPaint(page);
+    expect(requested).toEqual([]);
+    await button.click();
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
+  });
+
+test("loops load when they come into view, and stop outside of it", async ({ page }) => {
+  const requested = watchFilms(page);
+  await page.goto(LOOPS_PAGE, { waitUntil: "load" });
+  const hero = page.locator("[data-hero] video");
+  await expect.poll(() => isPaused(hero)).toBe(false);
+  expect(requested.filter((url) => url.includes("/move-"))).toEqual([]);
+  const loop = page.locator("li video").first();
+  await loop.scrollIntoViewIfNeeded();
+  await expect.poll(() => isPaused(loop)).toBe(false);
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await expect.poll(() => isPaused(loop)).toBe(true);
+  expect(await isPaused(hero)).toBe(true);
+});
+
+test.describe("exhibits", () => {
+  const shown = (page: Page) => page.locator(".exhibit figcaption:visible").first();
+  const dragStage = async (page: Page, share: number) => {
+    const stage = page.locator(".exhibit .stage").first();
+    await stage.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+    const middle = y + height / 2;
+    await page.mouse.move(x + width / 2, middle);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + width * share, middle, { steps: 5 });
+    await page.mouse.up();
+  };
+
+  test("a sequence changes by keys, by its thumbnails and by a drag", async ({ page }) => {
+    const sequence = workOf("sequence");
+    test.skip(!sequence, "the owner has no sequence");
+    const labels = sequence?.media.value.frames.map(({ label }) => label) ?? [];
+    await page.goto(sequence?.path ?? "");
+    const slider = page.locator(".exhibit").first().getByRole("slider");
+    await slider.focus();
+    await page.keyboard.press("Home");
+    await expect(shown(page)).toContainText(String(labels[0]));
+    await page.keyboard.press("ArrowRight");
+    await expect(shown(page)).toContainText(String(labels[1]));
+    await expect(slider).toHaveAttribute("aria-valuetext", `${labels[1]} 2 of ${labels.length}`);
+    const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    await slider.click({ position: { x: width - 10, y: height / 2 } });
+    await expect(shown(page)).toContainText(String(labels.at(-1)));
+    await dragStage(page, -0.5);
+    await expect(shown(page)).not.toContainText(String(labels.at(-1)));
+  });
+
+  test("a drag wipes one layer over the other", async ({ page }) => {
+    const layers = workOf("layers");
+    test.skip(!layers, "the owner has no layers");
+    await page.goto(layers?.path ?? "");
+    const slider = page.locator(".exhibit-wipe").first().getByRole("slider");
+    const [under, over] = layers?.media.value.frames.slice(-2) ?? [];
+    await dragStage(page, -0.3);
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      `${over?.label} 30%, ${under?.label} 70%`,
+    );
+  });
+
+  test("an orbit turns beyond its first picture", async ({ page }) => {
+    const orbit = workOf("orbit");
+    test.skip(!orbit, "the owner has no orbit");
+    await page.goto(orbit?.path ?? "");
+    const stage = page.locator(".exhibit-turn .stage");
+    const slider = page.locator(".exhibit-turn").getByRole("slider");
+    await stage.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 50);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 4, y + 50, { steps: 5 });
+    await expect(slider).toHaveValue(String(Number(await slider.getAttribute("max")) - 5));
+    await page.mouse.up();
+  });
+});
+
+test("the lightbox steps through the photos by keys, shows their full size on click, and returns focus", async ({
+  page,
+}) => {
+  await page.goto(PHOTO_PAGE);
+  const links = page.getByRole("link", { name: /^Enlarge: / });
+  const count = await links.count();
+  await links.first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`1 of ${count}`);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText(`2 of ${count}`);
+  await page.keyboard.press("ArrowLeft");
+  const photo = dialog.getByRole("region", { name: "Photo" });
+  const scrolls = () => photo.evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(await scrolls()).toBe(false);
+  await dialog.getByRole("img").click();
+  expect(await scrolls()).toBe(true);
+  await dialog.getByRole("img").click();
+  expect(await scrolls()).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(links.first()).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an exhibit's pictures scroll with a visible focus, and films have controls", async ({
+    page,
+  }) => {
+    const sequence = workOf("sequence");
+    test.skip(!sequence, "the owner has no sequence");
+    await page.goto(sequence?.path ?? "");
+    const stage = page.locator(".exhibit .stage").first();
+    await expect(stage.locator("figcaption").last()).toBeVisible();
+    await stage.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await stage.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe("solid");
+    await page.goto(FILM_PAGE);
+    await expect(page.locator("[data-hero] video")).toBeVisible();
+    await expect(page.locator("[data-hero] video")).toHaveAttribute("controls");
+  });
+});
