@@ -1,104 +1,126 @@
-import type { Interface } from "../content/interface.ts";
-import { airspaceMap } from "./airspace.ts";
-import type { AirspaceCity } from "./airspace-layout.ts";
-import { MapLabels } from "./MapLabels.tsx";
+import type { CityPage } from "../content/load.ts";
+import { type AirspaceMap as Map, airspaceMap } from "./airspace.ts";
+import { whereInWords } from "./bearing.ts";
 
-interface Props {
-  city: AirspaceCity;
-  /** Name of the map for screen readers; the table of airports has the same facts. */
-  label: string;
-  words: Interface["city"]["map"];
+type Airport = Map["airports"][number];
+
+/** Where the lines of a label begin or end, beside or below its mark. */
+function labelPosition({ point, side, radius }: Pick<Airport, "point" | "side" | "radius">) {
+  if (side === "below")
+    return { x: point.x, y: point.y + radius + 34, textAnchor: "middle" } as const;
+  return side === "right"
+    ? { x: point.x + 18, y: point.y - 3, textAnchor: "start" as const }
+    : { x: point.x - 18, y: point.y - 3, textAnchor: "end" as const };
 }
 
-/** Text has a contrast of at least 4.5:1 on the land, and lines that mean something at least 3:1. */
-const COLORS =
-  "[--land:var(--color-ink-950)] [--ring:var(--color-ink-700)] [--mark:var(--color-paper-50)] [--quiet:var(--color-ink-300)] [--area:var(--color-ink-500)] [--closed:var(--color-glow-400)] paper:[--land:var(--color-paper-50)] paper:[--ring:var(--color-paper-300)] paper:[--mark:var(--color-ink-900)] paper:[--quiet:var(--color-ink-500)] paper:[--closed:var(--color-glow-700)]";
-
-function Circles({ map }: { map: ReturnType<typeof airspaceMap> }) {
-  const { width, height, center, rings, airports, stadiums, stadiumRadius } = map;
+/** On a narrow map, the code alone; the list below it has the names. */
+function AirportLabel({ airport, where }: { airport: Airport; where: string }) {
+  const { x, y, textAnchor } = labelPosition(airport);
   return (
-    <>
-      <path d={`M0 0H${width}V${height}H0Z`} className="fill-(--land)" />
-      <g className="fill-none stroke-(--ring)">
-        {rings.map(({ miles, radius }) => (
-          <circle key={miles} cx={center.x} cy={center.y} r={radius} />
-        ))}
-        <path d={`M${center.x} 0V${height}M0 ${center.y}H${width}`} strokeDasharray="1 6" />
-      </g>
-      <g className="fill-(--area) stroke-(--mark)" fillOpacity=".18" strokeWidth="1.5">
-        {airports.map(({ code, point, surfaceRadius }) =>
-          surfaceRadius ? (
-            <circle key={code} cx={point.x} cy={point.y} r={surfaceRadius} strokeDasharray="8 5" />
-          ) : null,
-        )}
-      </g>
-      <g className="fill-glow-400 stroke-(--closed)" fillOpacity=".3" strokeWidth="1.5">
-        {stadiums.map(({ name, point }) => (
-          <circle key={name} cx={point.x} cy={point.y} r={stadiumRadius} />
-        ))}
-      </g>
-      <g className="fill-(--closed)">
-        {stadiums.map(({ name, point }) => (
-          <path key={name} d={`M${point.x - 5} ${point.y - 5}h10v10h-10z`} />
-        ))}
-      </g>
-      <path
-        className="stroke-(--mark)"
-        d={airports.map(({ point }) => `M${center.x} ${center.y}L${point.x} ${point.y}`).join("")}
-      />
-      <g className="fill-(--land) stroke-(--mark)" strokeWidth="2">
-        {airports.map(({ code, point }) => (
-          <g key={code}>
-            <circle cx={point.x} cy={point.y} r="10" />
-            <path d={`M${point.x - 4} ${point.y + 4}l8-8`} strokeWidth="3.5" />
-          </g>
-        ))}
-        <circle cx={center.x} cy={center.y} r="13" />
-      </g>
-      <circle cx={center.x} cy={center.y} r="7.5" className="fill-(--mark)" />
-    </>
+    <g textAnchor={textAnchor} data-label>
+      <text x={x} y={y + 14} fontSize="36" className="@min-[40rem]:hidden">
+        {airport.code}
+      </text>
+      <text x={x} y={y} fontSize="27" className="display @max-[40rem]:hidden">
+        {airport.name}
+      </text>
+      <text x={x} y={y + 21} fontSize="18" className="@max-[40rem]:hidden">
+        {airport.code}, {airport.airspace}, {where}
+      </text>
+    </g>
   );
 }
 
-export function AirspaceMap({ city, label, words }: Props) {
-  const map = airspaceMap(city);
-  const { width, height, bar } = map;
+function StadiumLabel({ stadium }: { stadium: Map["stadiums"][number] }) {
+  const { x, y, textAnchor } = labelPosition({ ...stadium, radius: 0 });
   return (
-    <div className="@container w-full">
+    <text x={x} y={y + 9} fontSize="18" {...{ textAnchor }} data-label className="@max-[40rem]:hidden">
+      {stadium.name}
+    </text>
+  );
+}
+
+/** Rings around the center, each with its distance at its southwest. */
+const Rings = ({ map: { center, rings } }: { map: Map }) => (
+  <>
+    {rings.map(({ miles, radius }) => (
+      <g key={miles}>
+        <circle cx={center.x} cy={center.y} r={radius} className="fill-none stroke-paper-300" />
+        <text
+          x={center.x - radius * Math.SQRT1_2 - 6}
+          y={center.y + radius * Math.SQRT1_2 + 20}
+          textAnchor="end"
+          fontSize="18"
+          className="fill-ink-500 @max-[40rem]:hidden"
+        >
+          {miles} mi
+        </text>
+      </g>
+    ))}
+  </>
+);
+
+const Marks = ({ map: { center, airports, stadiums } }: { map: Map }) => (
+  <>
+    {stadiums.map(({ name, point, radius }) => (
+      <g key={name}>
+        <circle cx={point.x} cy={point.y} r={radius} className="fill-glow-400/40" />
+        <path d={`M${point.x - 6} ${point.y - 6}h12v12h-12z`} className="fill-glow-700" />
+      </g>
+    ))}
+    {airports.map(({ code, point, radius }) => (
+      <g key={code} className="fill-none stroke-ink-900 stroke-2">
+        {radius > 0 ? (
+          <circle cx={point.x} cy={point.y} r={radius} strokeDasharray="8 5" />
+        ) : null}
+        <circle cx={point.x} cy={point.y} r="10" />
+        <path d={`M${point.x - 4} ${point.y + 4}l8-8`} strokeWidth="3.5" />
+      </g>
+    ))}
+    <circle cx={center.x} cy={center.y} r="9" />
+  </>
+);
+
+export function AirspaceMap({ page }: { page: CityPage }) {
+  const map = airspaceMap(page);
+  const { width, height, center, airports, stadiums } = map;
+  const places = airports.map((airport) => ({
+    airport,
+    where: whereInWords(page.geo, airport),
+  }));
+  const names = places.map(({ airport, where }) => `${airport.name} ${where}`).join(", ");
+  return (
+    <div className="@container">
       <svg
         role="img"
-        aria-label={label}
+        aria-label={`Map of the airspace around ${page.name}: ${names}`}
         viewBox={`0 0 ${width} ${height}`}
-        className={`h-auto w-full forced-color-adjust-none ${COLORS}`}
+        className="h-auto w-full overflow-hidden fill-ink-900 forced-color-adjust-none"
       >
-        <Circles map={map} />
-        <MapLabels city={city} map={map} set="wide" />
-        <MapLabels city={city} map={map} set="narrow" />
-        <g className="fill-(--mark) stroke-(--mark)" transform={`translate(${width - 46} 56)`}>
-          <path d="M0-30 9 12 0 6z" />
-          <path d="M0-30-9 12 0 6z" fillOpacity="0" strokeWidth="1.25" />
-          <text y="40" textAnchor="middle" fontSize="24" strokeWidth="0" className="display">
-            {words.north}
-          </text>
-        </g>
-        <g className="fill-none stroke-(--mark)">
-          <path d={`M${bar.x} ${bar.y}h${bar.length}`} strokeWidth="5" />
-          <path d={`M1 1H${width - 1}V${height - 1}H1Z`} strokeWidth="2" />
-        </g>
-        <g className="fill-(--mark)">
-          {([16.5, 27] as const).map((size, index) => (
-            <text
-              key={size}
-              x={bar.x + bar.length + 12}
-              y={bar.y + size * 0.35}
-              fontSize={size}
-              className={index === 0 ? "@max-[36rem]:hidden" : "@min-[36rem]:hidden"}
-            >
-              {words.scale.replace("{miles}", String(bar.miles))}
-            </text>
-          ))}
-        </g>
+        <Rings map={map} />
+        <Marks map={map} />
+        <text x={center.x + 20} y={center.y + 13} className="display text-[40px] @max-[40rem]:text-[52px]" data-label>
+          {page.name}
+        </text>
+        {stadiums.map((stadium) => (
+          <StadiumLabel key={stadium.name} stadium={stadium} />
+        ))}
+        {places.map(({ airport, where }) => (
+          <AirportLabel key={airport.code} airport={airport} where={where} />
+        ))}
+        <path d={`M${width - 46} 26l9 42-9-6-9 6z`} />
+        <text x={width - 46} y="96" textAnchor="middle" fontSize="24" className="display">
+          N
+        </text>
       </svg>
+      <ul className="flex flex-col gap-1 px-(--edge) pb-6 text-sm md:px-6 @min-[40rem]:hidden">
+        {places.map(({ airport, where }) => (
+          <li key={airport.code}>
+            <b className="font-semibold">{airport.code}</b> {airport.name}, {airport.airspace},{" "}
+            {where}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

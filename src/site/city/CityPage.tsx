@@ -1,59 +1,49 @@
-import type { BlockName } from "../content/city.ts";
-import type { CityPage as Page, PageProps } from "../content/load.ts";
-import { CallToAction } from "../ui/CallToAction.tsx";
-import { FactList } from "../ui/FactList.tsx";
+import { telHref } from "#business/business.ts";
+import { type CityPage as Page, type PageProps, pageOf } from "../content/load.ts";
+import { homeSectionPath } from "../content/paths.ts";
+import { Breadcrumb } from "../ui/Breadcrumb.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { ClosingBand } from "../ui/ClosingBand.tsx";
+import { Items } from "../ui/Items.tsx";
+import { HeroWords, PageHero } from "../ui/PageHero.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Stories } from "../ui/Stories.tsx";
-import { Airspace } from "./Airspace.tsx";
-import type { BlockProps } from "./block-props.ts";
-import { Calendar } from "./Calendar.tsx";
-import { CityGallery } from "./CityGallery.tsx";
-import { CityHero } from "./CityHero.tsx";
-import { CityServices } from "./CityServices.tsx";
-import { Launch } from "./Launch.tsx";
-import { LocalFeatures } from "./LocalFeatures.tsx";
-import { Neighborhoods } from "./Neighborhoods.tsx";
-import { Neighbors } from "./Neighbors.tsx";
-import { Band, Opening } from "./Opening.tsx";
+import { Bookings } from "./Bookings.tsx";
+import { Flying } from "./Flying.tsx";
+import { LocalNotes } from "./LocalNotes.tsx";
+import { Pictures } from "./Pictures.tsx";
 
-function OtherStories({ content, page }: BlockProps) {
-  const hasOpening = page.blocks.some(({ block }) => block === "opening");
-  const stories = page.stories.slice(hasOpening ? 1 : 0);
-  return <Stories content={content} page={{ ...page, stories }} />;
-}
-
-const WidePicture = ({ page: { picture } }: BlockProps) =>
-  picture ? <Band name={picture} /> : null;
-
-const BLOCKS: Record<BlockName, (props: BlockProps) => React.ReactNode> = {
-  opening: Opening,
-  features: LocalFeatures,
-  airspace: Airspace,
-  gallery: CityGallery,
-  picture: WidePicture,
-  stories: OtherStories,
-  calendar: Calendar,
-  launch: Launch,
-  neighborhoods: Neighborhoods,
-  services: CityServices,
-  neighbors: Neighbors,
-};
+const CityHero = ({ content, page }: PageProps<Page>) => (
+  <PageHero picture={page.hero.media} words="low">
+    <HeroWords {...page.hero} trail={<Breadcrumb content={content} page={page} />}>
+      <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
+      <a
+        href={telHref(content.business)}
+        className="inline-flex min-h-11 items-center underline decoration-glow-500 decoration-2 underline-offset-6"
+      >
+        or call {content.business.phone}
+      </a>
+    </HeroWords>
+  </PageHero>
+);
 
 export function CityPage({ content, page }: PageProps<Page>) {
-  const words = content.words.answers;
+  const neighbors = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
     <>
       <CityHero content={content} page={page} />
-      {page.blocks.map(({ block, ground = "paper" }) => {
-        const Part = BLOCKS[block];
-        return <Part key={block} content={content} page={page} ground={ground} />;
-      })}
-      {page.answers ? (
-        <Section heading={words.heading} split="4/8">
-          <FactList answers={page.answers} words={words} />
-        </Section>
-      ) : null}
-      <CallToAction content={content} page={page} button={page.hero.button} />
+      <Section heading={`${page.name} from the air`}>
+        {page.pictures.length > 0 ? <Pictures pictures={page.pictures} /> : null}
+        <Items items={page.features} columns={3} />
+      </Section>
+      <Bookings content={content} page={page} />
+      <Flying page={page} />
+      <LocalNotes content={content} page={page} />
+      <ClosingBand
+        {...page.cta}
+        business={content.business}
+        button={page.hero.button}
+        links={{ heading: "Nearby", items: neighbors }}
+      />
     </>
   );
 }

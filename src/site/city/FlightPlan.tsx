@@ -1,94 +1,84 @@
-import { interpolate } from "../content/interpolate.ts";
-import type { CityPage, PageProps } from "../content/load.ts";
-import { Fold } from "../ui/Fold.tsx";
+import type { ReactNode } from "react";
+import type { CityPage } from "../content/load.ts";
 import { whereInWords } from "./bearing.ts";
-import { DaylightChart } from "./DaylightChart.tsx";
+import { DAYS, sunTimes } from "./sun.ts";
 
-function AirportTable({ content, page }: PageProps<CityPage>) {
-  const words = content.words.city.airport;
-  const { geo, planning } = page;
-  const rows = [
-    ...planning.airports.map((airport) => ({
-      name: airport.name,
-      code: airport.code,
-      where: whereInWords(geo, airport),
-      airspace: [airport.airspace, airport.note].filter(Boolean).join(", "),
-    })),
-    ...planning.stadiums.map((stadium) => ({
-      name: stadium.name,
-      code: undefined,
-      where: [stadium.approximate ? words.about : "", whereInWords(geo, stadium)].join(" ").trim(),
-      airspace: words.stadium,
-    })),
-  ];
-  return (
-    <table className="w-full border-collapse text-left text-sm max-sm:block">
-      <caption className="max-w-text pb-3 text-left max-sm:block">{words.caption}</caption>
-      <thead className="max-sm:sr-only">
-        <tr>
-          {(["name", "where", "airspace"] as const).map((column) => (
-            <th key={column} scope="col" className="pb-2 font-semibold not-last:pr-6">
-              {words[column]}
-            </th>
+interface TableProps {
+  caption: string;
+  columns: readonly string[];
+  /** In each row, the first cell is the row's header. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+const Table = ({ caption, columns, rows }: TableProps) => (
+  <table className="w-full border-collapse text-left text-sm [font-variant-numeric:tabular-nums]">
+    <caption className="max-w-text pb-3 text-left">{caption}</caption>
+    <thead>
+      <tr className="align-bottom">
+        {columns.map((column) => (
+          <th key={column} scope="col" className="pb-2 font-semibold not-last:pr-4">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...cells], row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never change.
+        <tr key={row} className="border-t border-paper-300 align-top">
+          <th scope="row" className="py-2 pr-4 font-semibold">
+            {name}
+          </th>
+          {cells.map((cell, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells never change.
+            <td key={column} className="py-2 not-last:pr-4">
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {rows.map(({ name, code, where, airspace }) => (
-          <tr
-            key={name}
-            className="border-t border-ink-700 align-top max-sm:block max-sm:py-3 paper:border-paper-300"
-          >
-            <th scope="row" className="py-3 pr-6 font-semibold max-sm:block max-sm:py-0">
-              {name} <span className="font-normal">{code}</span>
-            </th>
-            <td
-              className="py-3 pr-6 whitespace-nowrap max-sm:block max-sm:py-0"
-              data-distance={code}
-            >
-              {where}
-            </td>
-            <td className="py-3 max-sm:block max-sm:py-0">
-              <span className="block max-w-text">{airspace}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Facts({ content, page }: PageProps<CityPage>) {
-  const words = content.words.city;
-  const { lat, lon } = page.geo;
-  const facts = {
-    elevation: interpolate(words.elevation, { feet: page.elevationFt.toLocaleString("en-US") }),
-    density: interpolate(words.density, { percent: Math.round(page.airDensityPct) }),
-    county: page.county,
-    // Longitudes in Colorado are negative: it is west of Greenwich.
-    center: `${lat.toFixed(2)}° N, ${(-lon).toFixed(2)}° W`,
-  };
-  return (
-    <dl className="grid pairs gap-x-8 gap-y-4 desk:grid-cols-4">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm">{words.facts[name as keyof typeof facts]}</dt>
-          <dd className="display mt-1 text-lg sm:text-xl">{value}</dd>
-        </div>
       ))}
-    </dl>
-  );
+    </tbody>
+  </table>
+);
+
+function placesOf({ geo, flying }: CityPage) {
+  return [
+    ...flying.airports.map((airport) => [
+      `${airport.name} (${airport.code})`,
+      whereInWords(geo, airport),
+      [airport.airspace, airport.note].filter(Boolean).join(", "),
+    ]),
+    ...flying.stadiums.map((stadium) => [
+      stadium.name,
+      `${stadium.approximate ? "about " : ""}${whereInWords(geo, stadium)}`,
+      "No drones within three nautical miles, from an hour before a home game until an hour after",
+    ]),
+  ];
 }
 
-export function FlightPlan({ content, page }: PageProps<CityPage>) {
-  const { flightPlan, light } = content.words.city;
-  return (
-    <Fold title={flightPlan.heading} note={flightPlan.contents}>
-      <div className="flex flex-col gap-12 pt-4 pb-10">
-        <Facts content={content} page={page} />
-        <AirportTable content={content} page={page} />
-        <DaylightChart city={page} words={light} />
-      </div>
-    </Fold>
-  );
-}
+const clockTime = (time: Temporal.PlainTime): string =>
+  time.toLocaleString("en-US", { hour: "numeric", minute: "2-digit" });
+
+const monthAndDay = (day: Temporal.PlainDate): string =>
+  day.toLocaleString("en-US", { month: "short", day: "numeric" });
+
+export const FlightPlan = ({ page }: { page: CityPage }) => (
+  <div className="flex flex-col gap-10">
+    <p className="max-w-text">
+      {page.name} is at about {page.elevationFt.toLocaleString("en-US")} feet, where the air is{" "}
+      {Math.round(page.airDensityPct)}% as dense as at sea level.
+    </p>
+    <div className="grid gap-x-16 gap-y-10 desk:grid-cols-2">
+      <Table
+        caption="Near an airport the airspace may be controlled. There we get FAA authorization before every flight, through LAANC where it's offered. This table isn't a flight clearance."
+        columns={["Place", "From downtown", "Airspace"]}
+        rows={placesOf(page)}
+      />
+      <Table
+        caption="We fly from sunrise to sunset. Mountain time over a flat horizon, to within two minutes in any year; ridges shorten the day."
+        columns={["Day", "Sunrise", "Golden until", "Golden from", "Sunset"]}
+        rows={DAYS.map((day) => [monthAndDay(day), ...sunTimes(page.geo, day).map(clockTime)])}
+      />
+    </div>
+  </div>
+);

@@ -1,98 +1,66 @@
-/** Places the labels on the airspace map. */
-import { type AirspaceCity, type AirspaceLayout, airspaceLayout } from "./airspace-layout.ts";
-import { type Box, boxesAround, placeLabels } from "./labels.ts";
+/** Airports and stadiums at their true bearing and distance. Lengths are in the user units of the map's SVG. */
+import type { City } from "../content/city.ts";
+import { type Coordinates, MILES_PER_NAUTICAL_MILE, offsetMiles } from "./bearing.ts";
 
-/** Sizes of text in map units. */
-export const TEXT = {
-  wide: { city: 36, name: 25, detail: 17, ring: 15 },
-  narrow: { city: 46, name: 32, detail: 27, ring: 0 },
-} as const;
-export type LabelSet = keyof typeof TEXT;
+/** Radius, in nautical miles, of the airspace that is closed around a stadium on game days (FAA). */
+const STADIUM_RADIUS_NM = 3;
 
-type Airport = AirspaceLayout["airports"][number];
+const WIDTH = 880;
+const MIN_HEIGHT = 560;
+const MAX_HEIGHT = 680;
+/** Between the outermost place and the map's edges. */
+const PADDING = { x: 60, y: 70 };
 
-const wideCaption = ({ name, code, airspace, where }: Airport) => ({
-  title: name,
-  detail: `${code}, ${airspace}, ${where}`,
-});
-const narrowCaption = ({ name, code, miles }: Airport) => ({
-  title: name,
-  detail: `${code}, ${miles}`,
-});
-/** For a narrow map without room for names. */
-const codeCaption = ({ code, miles }: Airport) => ({ title: code, detail: miles });
+/** Miles between two rings: the smallest step that leaves room for a label. */
+const RING_STEPS = [1, 2, 5, 10];
+const RING_LABEL_ROOM = 85;
 
-/** Directions from the city, in degrees, in which a ring's label may be. */
-const RING_LABEL_DEGREES = [225, 240, 210, 255, 200, 135, 120, 150, 285, 300, 60, 45, 315, 0, 180];
+const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Average width of a letter in ems, rounded up, in the display and the text face. */
-const LETTER_EMS = { display: 0.41, text: 0.55 };
+export type AirspaceMap = ReturnType<typeof airspaceMap>;
 
-function labelSet(
-  set: LabelSet,
-  { center, airports, rings, fixed, frame }: AirspaceLayout,
-  cityName: string,
-  captionOf: typeof wideCaption,
-) {
-  const text = TEXT[set];
-  const textWidth = (letters: string, size: number, face: keyof typeof LETTER_EMS) =>
-    Math.ceil(letters.length * size * LETTER_EMS[face]);
-  const labelOf = (airport: Airport): Box[] => {
-    const { title, detail } = captionOf(airport);
-    const width = Math.max(
-      textWidth(title, text.name, "display"),
-      textWidth(detail, text.detail, "text"),
-    );
-    return boxesAround(airport.point, { width, height: text.name + text.detail + 10 }, 16);
+export function airspaceMap({ geo, flying }: Pick<City, "geo" | "flying">) {
+  const reachOf = (place: Coordinates, radiusNm = 0) => ({
+    ...offsetMiles(geo, place),
+    radius: radiusNm * MILES_PER_NAUTICAL_MILE,
+  });
+  const reaches = [
+    reachOf(geo),
+    ...flying.airports.map((airport) => reachOf(airport, airport.surface)),
+    ...flying.stadiums.map((stadium) => reachOf(stadium, STADIUM_RADIUS_NM)),
+  ];
+  const west = Math.min(...reaches.map(({ east, radius }) => east - radius));
+  const east = Math.max(...reaches.map(({ east, radius }) => east + radius));
+  const south = Math.min(...reaches.map(({ north, radius }) => north - radius));
+  const north = Math.max(...reaches.map(({ north, radius }) => north + radius));
+  const unitsPerMile = Math.min(
+    (WIDTH - 2 * PADDING.x) / (east - west),
+    (MAX_HEIGHT - 2 * PADDING.y) / (north - south),
+  );
+  const height = Math.round(Math.max(MIN_HEIGHT, (north - south) * unitsPerMile + 2 * PADDING.y));
+  const onMap = (place: Coordinates) => {
+    const offset = offsetMiles(geo, place);
+    return {
+      x: round(WIDTH / 2 + (offset.east - (west + east) / 2) * unitsPerMile),
+      y: round(height / 2 - (offset.north - (south + north) / 2) * unitsPerMile),
+    };
   };
-  const cityLabel = boxesAround(
-    center,
-    { width: textWidth(cityName, text.city, "display"), height: text.city },
-    18,
-  );
-  const ringLabel = ({ miles, radius }: AirspaceLayout["rings"][number]): Box[] =>
-    RING_LABEL_DEGREES.map((degrees) => {
-      const radians = (degrees * Math.PI) / 180;
-      const width = textWidth(`${miles} mi`, text.ring, "text");
-      return {
-        x: center.x + radius * Math.sin(radians) - width / 2,
-        y: center.y - radius * Math.cos(radians) - text.ring / 2,
-        width,
-        height: text.ring,
-      };
-    });
-  const placed = placeLabels(
-    [cityLabel, ...airports.map(labelOf), ...(text.ring > 0 ? rings.map(ringLabel) : [])],
-    frame,
-    fixed,
-  );
-  const [city, ...others] = placed.map(({ box }) => box) as [Box, ...Box[]];
+  const marked = <Place extends Coordinates>(place: Place, radiusNm = 0) => ({
+    ...place,
+    point: onMap(place),
+    radius: round(radiusNm * MILES_PER_NAUTICAL_MILE * unitsPerMile),
+  });
+  const step = RING_STEPS.find((miles) => miles * unitsPerMile > RING_LABEL_ROOM) ?? 10;
   return {
-    city,
-    airports: airports.map((airport, index) => ({
-      code: airport.code,
-      box: others[index] as Box,
-      ...captionOf(airport),
+    width: WIDTH,
+    height,
+    unitsPerMile,
+    center: onMap(geo),
+    airports: flying.airports.map((airport) => marked(airport, airport.surface)),
+    stadiums: flying.stadiums.map((stadium) => marked(stadium, STADIUM_RADIUS_NM)),
+    rings: [1, 2, 3, 4].map((times) => ({
+      miles: times * step,
+      radius: round(times * step * unitsPerMile),
     })),
-    /** Rings with room for a label. */
-    rings: placed
-      .slice(1 + airports.length)
-      .flatMap(({ box, overlap }, index) =>
-        overlap > 1 ? [] : [{ box, miles: rings[index]?.miles }],
-      ),
-    /** Whether other labels cover each other or leave the map. */
-    isCrowded: placed.slice(0, 1 + airports.length).some(({ overlap }) => overlap > 1),
-  };
-}
-
-export function airspaceMap(city: AirspaceCity) {
-  const layout = airspaceLayout(city);
-  const named = labelSet("narrow", layout, city.name, narrowCaption);
-  return {
-    ...layout,
-    labels: {
-      wide: labelSet("wide", layout, city.name, wideCaption),
-      narrow: named.isCrowded ? labelSet("narrow", layout, city.name, codeCaption) : named,
-    },
   };
 }

@@ -32,17 +32,9 @@ export function offsetMiles(from: Coordinates, to: Coordinates) {
   return { east, north, distance: Math.hypot(east, north) };
 }
 
-/** True bearing in degrees clockwise from north. */
-export function bearing(from: Coordinates, to: Coordinates): number {
-  const { east, north } = offsetMiles(from, to);
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+export function whereInWords(from: Coordinates, to: Coordinates): string {
+  const { east, north, distance } = offsetMiles(from, to);
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI + 360;
+  const miles = Number(distance.toFixed(distance < WHOLE_MILES_FROM ? 1 : 0));
+  return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
 }
-
-export const compassPoint = (degrees: number): string =>
-  POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length] as string;
-
-export const milesInWords = (miles: number): string =>
-  `${Number(miles.toFixed(miles < WHOLE_MILES_FROM ? 1 : 0))} mi`;
-
-export const whereInWords = (from: Coordinates, to: Coordinates): string =>
-  `${milesInWords(offsetMiles(from, to).distance)} ${compassPoint(bearing(from, to))}`;

@@ -2,10 +2,8 @@ import { getCollection } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
-import { cityStills } from "./city.ts";
 import { businessFacts } from "./facts.ts";
 import { interpolateFile } from "./interpolate.ts";
-import { hasStill } from "./masters.ts";
 import { cityPath, servicePath } from "./paths.ts";
 import type { Work } from "./work.ts";
 
@@ -38,8 +36,8 @@ async function readContent() {
   const business = loadBusiness();
   const facts = businessFacts(business);
   const works = sortedEntries(await getCollection("works"));
-  const worksOn = (folder: "services" | "cities", slug: string, heroMedia: string) =>
-    works.filter((work) => work[folder].includes(slug) && !consistsOf(work, heroMedia));
+  const worksOn = (slug: string, heroMedia: string) =>
+    works.filter((work) => work.services.includes(slug) && !consistsOf(work, heroMedia));
   const services = sortedEntries(await getCollection("services")).map((entry) => {
     const service = interpolateFile(entry, facts);
     return {
@@ -49,15 +47,13 @@ async function readContent() {
       fullName: service.name,
       path: servicePath(service.slug),
       stills: [service.hero.media] as const,
-      works: worksOn("services", service.slug, service.film?.media ?? service.hero.media),
+      works: worksOn(service.slug, service.film?.media ?? service.hero.media),
     };
   });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
     const elevation = entry.elevationFt.toLocaleString("en-US");
     const city = interpolateFile(entry, { ...facts, elevation });
-    const stills = cityStills(city.slug, city, hasStill);
-    const works = worksOn("cities", city.slug, stills[0]);
-    return { ...city, path: cityPath(city.slug), stills, works };
+    return { ...city, path: cityPath(city.slug), stills: [city.hero.media] as const };
   });
   const [home] = await getCollection("home");
   const [words] = await getCollection("interface");

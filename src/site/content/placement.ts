@@ -2,9 +2,9 @@
  * Picks pictures for the cards on a page. Each card's picture differs from those of the other cards and from
  * those above the cards.
  */
-import type { CityPage, ServicePage } from "./load.ts";
+import type { ServicePage } from "./load.ts";
 
-type Page = ServicePage | CityPage;
+type Page = ServicePage;
 
 /** A portrait variant counts as the same picture. */
 const baseName = (name: string): string => name.replace(/-tall$/, "");
@@ -13,10 +13,7 @@ const photosOf = ({ works }: Page): string[] =>
   works.flatMap(({ media }) => (media.discriminant === "photo" ? [media.value.picture] : []));
 
 function stillsAboveCards(page: Page): string[] {
-  const bodyStills =
-    "planning" in page
-      ? [page.features.picture, page.picture]
-      : page.cards.items.map(({ picture }) => picture);
+  const bodyStills = page.cards.items.map(({ picture }) => picture);
   const stories = page.stories.map(({ picture }) => picture);
   const names = [page.stills[0], ...bodyStills, ...stories, ...photosOf(page)];
   return names.flatMap((name) => (name ? [baseName(name)] : []));

@@ -32,6 +32,12 @@ export const cta = group("Last lines of the page", { heading: line, text: prose 
   "Shown above the button to the quote form.",
 );
 
+/** Where a place's name stands on a map. */
+export const labelSide = z.enum(["right", "left", "below"]).default("right").meta({
+  title: "Side of the name on the map",
+  description: "Choose another side if the name covers another one.",
+});
+
 /** Names as on lucide.dev. */
 export const iconName = z.enum([
   "award",

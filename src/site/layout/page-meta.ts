@@ -57,7 +57,7 @@ async function pageMeta(content: SiteContent, parts: Parts) {
 
 const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
 
-const photosOf = ({ works }: ServicePage | CityPage): Master[] =>
+const photosOf = ({ works }: ServicePage): Master[] =>
   works.flatMap(({ media }) =>
     media.discriminant === "photo" ? [stillMaster(media.value.picture)] : [],
   );
@@ -96,8 +96,8 @@ export function cityMeta(content: SiteContent, page: CityPage): Promise<PageMeta
   const { address, geo } = page;
   return pageMeta(content, {
     ...page,
-    hero: stillMaster(page.stills[0]),
-    pictures: photosOf(page),
+    hero: stillMaster(page.hero.media),
+    pictures: page.pictures.map(({ picture }) => stillMaster(picture)),
     nodes: [breadcrumbNode(content, page), placeNode(page)],
     geo: address && {
       region: `${address.country}-${address.region}`,

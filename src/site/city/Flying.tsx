@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import type { CityPage } from "../content/load.ts";
+import { columns } from "../ui/columns.ts";
+import { Fold } from "../ui/Fold.tsx";
+import { Section } from "../ui/Section.tsx";
+import { AirspaceMap } from "./AirspaceMap.tsx";
+import { FlightPlan } from "./FlightPlan.tsx";
+import { Months } from "./Months.tsx";
+
+/** Fewer places are said in a sentence. */
+const MIN_PLACES_FOR_MAP = 3;
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+function Airspace({ page }: { page: CityPage }) {
+  const { text, stadiums, airports, checked } = page.flying;
+  const hasMap = airports.length + stadiums.length >= MIN_PLACES_FOR_MAP;
+  const heading = <h2 className="display text-3xl">Flying in {page.name}</h2>;
+  const words = (
+    <>
+      {text.map((paragraph) => (
+        <p key={paragraph} className="max-w-text text-lg">
+          {paragraph}
+        </p>
+      ))}
+      <p className="max-w-text text-xs text-ink-500">
+        {hasMap && stadiums.length > 0
+          ? "Amber: closed to drones from an hour before a home game until an hour after. "
+          : ""}
+        For planning, not for navigation. {MONTH.format(new Date(checked))}.
+      </p>
+    </>
+  );
+  if (!hasMap)
+    return (
+      <div className={`card-part ${columns("5/7")} gap-y-5 pt-14 md:pt-12`}>
+        {heading}
+        <div className="flex flex-col gap-4">{words}</div>
+      </div>
+    );
+  return (
+    <div className="grid desk:grid-cols-[5fr_7fr]">
+      <div className="card-part flex flex-col gap-4 pt-14 md:pt-12 *:last:mt-auto">
+        {heading}
+        {words}
+      </div>
+      <div className="border-paper-300 max-desk:border-t desk:border-l">
+        <AirspaceMap page={page} />
+      </div>
+    </div>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="card-part border-t border-paper-300">{children}</div>
+);
+
+/** One card about airspace, months and permits. Its words must never read like a clearance to fly. */
+export function Flying({ page }: { page: CityPage }) {
+  const { months, permits } = page.flying;
+  return (
+    <Section ground="cream">
+      <div data-reveal className="max-md:-mx-(--edge) max-md:-my-14 md:border md:border-paper-300 md:bg-paper-50">
+        <Airspace page={page} />
+        <Row>
+          <Months seasons={months} />
+        </Row>
+        <div className="card-part border-t border-paper-300 py-0 *:first:border-t-0 *:last:border-b-0">
+          <Fold title="Launch spots and permits" note={permits.note}>
+            <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+              {permits.rules.map((rule) => (
+                <li key={rule} className="max-w-text text-ink-700">
+                  {rule}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+          <Fold title="For the flight plan" note="Airports, elevation, sunrise and golden hour">
+            <FlightPlan page={page} />
+          </Fold>
+        </div>
+      </div>
+    </Section>
+  );
+}
