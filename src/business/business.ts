@@ -65,7 +65,8 @@ const reviewSchema = z.strictObject({
   }),
 });
 
-const timeOfDay = z.string().regex(/^\d\d:\d\d$/, {
+export const timeOfDay = z.iso.time({
+  precision: -1,
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
 

@@ -1,8 +1,8 @@
 import type { CityPage } from "../content/load.ts";
-import { type AirspaceMap as Map, airspaceMap } from "./airspace.ts";
+import { airspaceMap, type AirspaceMap as MapData } from "./airspace.ts";
 import { whereInWords } from "./bearing.ts";
 
-type Airport = Map["airports"][number];
+type Airport = MapData["airports"][number];
 
 /** Where the lines of a label begin or end, beside or below its mark. */
 function labelPosition({ point, side, radius }: Pick<Airport, "point" | "side" | "radius">) {
@@ -31,17 +31,24 @@ function AirportLabel({ airport, where }: { airport: Airport; where: string }) {
   );
 }
 
-function StadiumLabel({ stadium }: { stadium: Map["stadiums"][number] }) {
+function StadiumLabel({ stadium }: { stadium: MapData["stadiums"][number] }) {
   const { x, y, textAnchor } = labelPosition({ ...stadium, radius: 0 });
   return (
-    <text x={x} y={y + 9} fontSize="18" {...{ textAnchor }} data-label className="@max-[40rem]:hidden">
+    <text
+      x={x}
+      y={y + 9}
+      fontSize="18"
+      {...{ textAnchor }}
+      data-label
+      className="@max-[40rem]:hidden"
+    >
       {stadium.name}
     </text>
   );
 }
 
 /** Rings around the center, each with its distance at its southwest. */
-const Rings = ({ map: { center, rings } }: { map: Map }) => (
+const Rings = ({ map: { center, rings } }: { map: MapData }) => (
   <>
     {rings.map(({ miles, radius }) => (
       <g key={miles}>
@@ -60,7 +67,7 @@ const Rings = ({ map: { center, rings } }: { map: Map }) => (
   </>
 );
 
-const Marks = ({ map: { center, airports, stadiums } }: { map: Map }) => (
+const Marks = ({ map: { center, airports, stadiums } }: { map: MapData }) => (
   <>
     {stadiums.map(({ name, point, radius }) => (
       <g key={name}>
@@ -70,9 +77,7 @@ const Marks = ({ map: { center, airports, stadiums } }: { map: Map }) => (
     ))}
     {airports.map(({ code, point, radius }) => (
       <g key={code} className="fill-none stroke-ink-900 stroke-2">
-        {radius > 0 ? (
-          <circle cx={point.x} cy={point.y} r={radius} strokeDasharray="8 5" />
-        ) : null}
+        {radius > 0 ? <circle cx={point.x} cy={point.y} r={radius} strokeDasharray="8 5" /> : null}
         <circle cx={point.x} cy={point.y} r="10" />
         <path d={`M${point.x - 4} ${point.y + 4}l8-8`} strokeWidth="3.5" />
       </g>
@@ -99,7 +104,12 @@ export function AirspaceMap({ page }: { page: CityPage }) {
       >
         <Rings map={map} />
         <Marks map={map} />
-        <text x={center.x + 20} y={center.y + 13} className="display text-[40px] @max-[40rem]:text-[52px]" data-label>
+        <text
+          x={center.x + 20}
+          y={center.y + 13}
+          className="display text-[40px] @max-[40rem]:text-[52px]"
+          data-label
+        >
           {page.name}
         </text>
         {stadiums.map((stadium) => (
@@ -113,11 +123,11 @@ export function AirspaceMap({ page }: { page: CityPage }) {
           N
         </text>
       </svg>
-      <ul className="flex flex-col gap-1 px-(--edge) pb-6 text-sm md:px-6 @min-[40rem]:hidden">
+      <ul className="px-(--edge) pb-6 text-sm md:px-10 @min-[40rem]:hidden">
         {places.map(({ airport, where }) => (
-          <li key={airport.code}>
-            <b className="font-semibold">{airport.code}</b> {airport.name}, {airport.airspace},{" "}
-            {where}
+          <li key={airport.code} className="flex gap-x-2 py-1">
+            <b className="w-12 shrink-0 font-semibold">{airport.code}</b> {airport.name}{" "}
+            <span className="ml-auto whitespace-nowrap">{where}</span>
           </li>
         ))}
       </ul>

@@ -60,7 +60,10 @@ export function Flying({ page }: { page: CityPage }) {
   const { months, permits } = page.flying;
   return (
     <Section ground="cream">
-      <div data-reveal className="max-md:-mx-(--edge) max-md:-my-14 md:border md:border-paper-300 md:bg-paper-50">
+      <div
+        data-reveal
+        className="max-md:-mx-(--edge) max-md:-mt-14 max-md:-mb-8 md:border md:border-paper-300 md:bg-paper-50"
+      >
         <Airspace page={page} />
         <Row>
           <Months seasons={months} />
