@@ -1,6 +1,7 @@
 import { telHref } from "#business/business.ts";
 import { type CityPage as Page, type PageProps, pageOf } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
+import { Gallery } from "../gallery/Gallery.tsx";
 import { Breadcrumb } from "../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { ClosingBand } from "../ui/ClosingBand.tsx";
@@ -10,7 +11,6 @@ import { Section } from "../ui/Section.tsx";
 import { Bookings } from "./Bookings.tsx";
 import { Flying } from "./Flying.tsx";
 import { LocalNotes } from "./LocalNotes.tsx";
-import { Pictures } from "./Pictures.tsx";
 
 const CityHero = ({ content, page }: PageProps<Page>) => (
   <PageHero picture={page.hero.media} words="low">
@@ -26,13 +26,18 @@ const CityHero = ({ content, page }: PageProps<Page>) => (
   </PageHero>
 );
 
+const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({
+  ...words,
+  media: { discriminant: "photo" as const, value: { picture } },
+});
+
 export function CityPage({ content, page }: PageProps<Page>) {
   const neighbors = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
     <>
       <CityHero content={content} page={page} />
       <Section heading={`${page.name} from the air`}>
-        {page.pictures.length > 0 ? <Pictures pictures={page.pictures} /> : null}
+        {page.pictures.length > 0 ? <Gallery works={page.pictures.map(photoOf)} /> : null}
         <Items items={page.features} columns={3} />
       </Section>
       <Bookings content={content} page={page} />

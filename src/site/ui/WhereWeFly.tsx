@@ -23,10 +23,10 @@ const NAME_AT = {
   below: { dx: -6, dy: 40, anchor: "start" },
 } as const;
 
-function CityLink({ name, path, geo, labelSide = "right" }: City & { path: string }) {
+function CityLink({ name, path, geo }: City & { path: string }) {
   const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
   const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
-  const { dx, dy, anchor } = NAME_AT[labelSide];
+  const { dx, dy, anchor } = NAME_AT[geo.side];
   return (
     <a href={path} className="group">
       <circle cx={x} cy={y} r="6" className="fill-glow-400 max-md:[r:9px]" />
