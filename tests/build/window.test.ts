@@ -66,7 +66,7 @@ const bottomInHero = (selector: string) =>
     .querySelector(`:is([data-hero], [data-hero] + div) :is(${selector})`)
     ?.getBoundingClientRect().bottom;
 
-const CARD_HEADINGS = [WORDS.service.related, WORDS.city.neighbors];
+const CARD_HEADINGS = [WORDS.service.related, "Nearby"];
 
 /** Returns the number of cards in each row of the section with one of the headings. Runs in the page. */
 function cardsPerRow(headings: string[]): number[] {
@@ -199,7 +199,7 @@ describe.runIf(IS_SAMPLE_BUSINESS)("the home page", () => {
     await open("/");
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      const names = page.getByRole("navigation", { name: WORDS.map.label }).locator("text:visible");
+      const names = page.getByRole("navigation", { name: "Cities we fly in" }).locator("text:visible");
       expect(await names.count(), `${width} px wide`).toBe(
         CONTENT_PAGES.filter(({ kind }) => kind === "city").length,
       );
