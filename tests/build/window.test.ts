@@ -199,7 +199,9 @@ describe.runIf(IS_SAMPLE_BUSINESS)("the home page", () => {
     await open("/");
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      const names = page.getByRole("navigation", { name: "Cities we fly in" }).locator("text:visible");
+      const names = page
+        .getByRole("navigation", { name: "Cities we fly in" })
+        .locator("text:visible");
       expect(await names.count(), `${width} px wide`).toBe(
         CONTENT_PAGES.filter(({ kind }) => kind === "city").length,
       );
