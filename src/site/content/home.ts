@@ -1,5 +1,5 @@
 import { z } from "astro/zod";
-import { group, line, optionalGroup } from "#yaml.ts";
+import { group, line } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import { buttonLabel, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
 
@@ -73,7 +73,7 @@ export const homeSchema = z.strictObject({
   }),
   about: z.strictObject({
     ...heading,
-    paragraphs: z.array(prose).min(1),
+    text: prose,
     stats: z.array(stat).length(4).meta({
       title: "Numbers",
       description: "The page of all services shows the first three too, next to the rating.",
@@ -83,13 +83,11 @@ export const homeSchema = z.strictObject({
       points: z.array(
         z.strictObject({
           title: line,
-          text: prose,
-          link: optionalGroup(z.strictObject({ label: line, url: z.url({ protocol: /^https$/ }) })),
-          proof: line.optional().meta({
-            title: "How clients can check it",
-            description:
-              "Shown once you fill it in. For the pilots: their names as the FAA lists them. For the insurance: that you email the certificate, if your insurer issues it on request.",
-          }),
+          text: line,
+          href: z
+            .url({ protocol: /^https$/ })
+            .optional()
+            .meta({ title: "Where clients can check it" }),
         }),
       ),
       media: stillName,
@@ -97,14 +95,7 @@ export const homeSchema = z.strictObject({
     }),
   }),
   area: group("Map", heading),
-  contact: z.strictObject({
-    ...heading,
-    points: z
-      .array(z.strictObject({ title: line, text: line }))
-      .describe(
-        "{hours}, {days}, {flights}, {base} and {area} are filled in from Business. Search engines send people here to ask about picture rights, so keep a line about picture rights.",
-      ),
-  }),
+  contact: z.strictObject(heading),
   quote: z.strictObject({
     ...heading,
     steps: z.array(line).min(1),

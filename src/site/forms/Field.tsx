@@ -5,6 +5,8 @@ interface Props {
   field: FieldData;
 }
 
+const hintClass = "text-sm font-normal text-ink-500";
+
 function Control({ id, field }: { id: string; field: FieldData }) {
   const { name, required, autocomplete, maxLength, rows, options } = field;
   const shared = { id, name, required, autoComplete: autocomplete, className: "form-control" };
@@ -29,11 +31,11 @@ function Control({ id, field }: { id: string; field: FieldData }) {
 /** The checked values are submitted as a list (requirements §4). */
 function CheckboxGroup({ field }: { field: FieldData }) {
   return (
-    <fieldset className="form-wide min-w-0">
+    <fieldset className="col-span-full min-w-0">
       <legend className="text-sm font-semibold">
         {field.label}
         {hasAsterisk(field) ? " *" : null}
-        <small className="form-hint"> (check all that apply)</small>
+        <small className={hintClass}> (check all that apply)</small>
       </legend>
       <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {field.options?.map(({ value, label }) => (
@@ -53,13 +55,13 @@ export function Field({ type, field }: Props) {
   // Both forms have a field called `name`.
   const id = `${type}-${field.name}`;
   return (
-    <div className={field.control === "textarea" ? "form-wide" : undefined}>
+    <div className={field.control === "textarea" ? "col-span-full" : undefined}>
       <label htmlFor={id} className="mb-2 block text-sm font-semibold">
         {field.label}
         {hasAsterisk(field) ? (
           <span aria-hidden={field.required}> *</span>
         ) : (
-          <small className="form-hint"> (optional)</small>
+          <small className={hintClass}> (optional)</small>
         )}
       </label>
       <Control id={id} field={field} />

@@ -4,25 +4,16 @@ import { FIELDS, type FormType, PAGE_FIELD } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { buttonClass } from "../ui/ButtonLink.tsx";
 import { Field } from "./Field.tsx";
-import { type ContactFacts, Phrase } from "./Phrase.tsx";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
-import { type Attempt, attemptFor, type Endpoint, payloadOf, SendError, send } from "./submit.ts";
-import { Toast, type ToastMessage } from "./Toast.tsx";
+import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
+import { type Phone, Toast } from "./Toast.tsx";
 
 interface Props {
   type: FormType;
   endpoint: Endpoint;
-  /** Follow the message that a form was not sent. */
-  hints: { retry: string; call: string };
-  facts: ContactFacts;
+  /** For visitors whose message isn't sent. */
+  phone: Phone;
   origins?: QuoteOrigin[];
-}
-
-/** Rounded up to whole minutes or, from two hours on, to whole hours. */
-function formatWait(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return "1 minute";
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** Resetting doesn't change hidden fields: the next request doesn't come from the page before. */
@@ -51,21 +42,14 @@ const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
  * Requirements §3 to §5 and §8. Without JavaScript, the form posts to the same endpoint.
  * @param children follows the button and the toast
  */
-export function LeadForm({
-  type,
-  endpoint,
-  hints,
-  facts,
-  origins,
-  children,
-}: PropsWithChildren<Props>) {
+export function LeadForm({ type, endpoint, phone, origins, children }: PropsWithChildren<Props>) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const [sending, setSending] = useState(false);
-  const [toast, setToast] = useState<ToastMessage>();
+  const [outcome, setOutcome] = useState<"success" | "failure">();
   const messages = MESSAGES[type];
-  const clearToast = () => setToast(undefined);
+  const clearToast = () => setOutcome(undefined);
 
   useEffect(() => {
     if (form.current && origins) prefill(form.current, origins);
@@ -73,18 +57,9 @@ export function LeadForm({
 
   // The button loses focus when it is disabled; restore the focus after sending.
   useEffect(() => {
-    if (!sending && toast && document.activeElement === document.body)
+    if (!sending && outcome && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
-  }, [sending, toast]);
-
-  function hintFor(error: unknown) {
-    const seconds = error instanceof SendError ? error.retryAfterSeconds : undefined;
-    return seconds === undefined ? (
-      <Phrase text={hints.call} facts={facts} />
-    ) : (
-      <Phrase text={hints.retry} facts={facts} values={{ wait: formatWait(seconds) }} />
-    );
-  }
+  }, [sending, outcome]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -98,10 +73,10 @@ export function LeadForm({
       await send(endpoint, attempt.current, data);
       attempt.current = undefined;
       clearForm(target);
-      setToast({ kind: "success", text: messages.success });
+      setOutcome("success");
     } catch (error) {
       console.error(messages.failure, error);
-      setToast({ kind: "failure", text: messages.failure, hint: hintFor(error) });
+      setOutcome("failure");
     } finally {
       setSending(false);
     }
@@ -117,7 +92,7 @@ export function LeadForm({
       className="relative"
     >
       <HiddenFields type={type} apiKey={endpoint.key} />
-      <div className="form-fields">
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {FIELDS[type].map((field) => (
           <Field key={field.name} type={type} field={field} />
         ))}
@@ -131,7 +106,9 @@ export function LeadForm({
         {sending ? messages.sending : messages.submit}
       </button>
       <Toast
-        message={toast}
+        kind={outcome}
+        text={outcome ? messages[outcome] : ""}
+        phone={phone}
         onClose={() => {
           clearToast();
           button.current?.focus({ preventScroll: true });

@@ -1,29 +1,29 @@
-import type { Interface } from "../content/interface.ts";
+import type { Business } from "#business/business.ts";
+import { interpolate } from "../content/interpolate.ts";
 import { Fold } from "../ui/Fold.tsx";
-import { type ContactFacts, Phrase } from "./Phrase.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
-  words: Interface["forms"]["privacy"];
-  facts: ContactFacts;
-  keepMonths: number;
+  business: Pick<Business, "email" | "privacy">;
+  /** Paragraphs with the placeholder {time}. */
+  details: string[];
 }
 
-export function Privacy({ words, facts, keepMonths }: Props) {
-  const values = { time: keepMonths === 1 ? "1 month" : `${keepMonths} months` };
+export function Privacy({ business: { email, privacy }, details }: Props) {
+  const time = privacy.keepMonths === 1 ? "1 month" : `${privacy.keepMonths} months`;
   return (
-    <div className="mt-4 text-sm text-ink-500 [&_a]:underline [&_a]:underline-offset-4">
-      <p className="max-w-text">
-        <Phrase text={words.summary} facts={facts} values={values} />
+    <div className="mt-4 text-sm text-ink-500">
+      <p className="mb-5 max-w-text">
+        We store what you send for {time}. To have it deleted, email{" "}
+        <TextLink href={`mailto:${email}`}>{email}</TextLink>.
       </p>
-      <div className="mt-5">
-        <Fold title={words.open}>
-          {words.details.map((text) => (
-            <p key={text} className="mt-2 max-w-text">
-              <Phrase text={text} facts={facts} values={values} />
-            </p>
-          ))}
-        </Fold>
-      </div>
+      <Fold title="What we store">
+        {details.map((text) => (
+          <p key={text} className="mt-2 max-w-text">
+            {interpolate(text, { time })}
+          </p>
+        ))}
+      </Fold>
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { Check, TriangleAlert, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
-export interface ToastMessage {
-  kind: "success" | "failure";
+export interface Phone {
   text: string;
-  hint?: ReactNode;
+  href: string;
 }
 
 interface Props {
-  message: ToastMessage | undefined;
+  kind: "success" | "failure" | undefined;
+  text: string;
+  /** Shown after a failure. */
+  phone: Phone;
   onClose(): void;
 }
 
@@ -16,11 +18,11 @@ interface Props {
  * The live regions are rendered even without a message, because screen readers announce only changes inside
  * an existing region. The hint has its own region, because requirements §8 prescribes the toast's exact text.
  */
-export function Toast({ message, onClose }: Props) {
+export function Toast({ kind, text, phone, onClose }: Props) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message) toast.current?.scrollIntoView({ block: "nearest" });
-  }, [message]);
+    if (kind) toast.current?.scrollIntoView({ block: "nearest" });
+  }, [kind]);
 
   return (
     <div
@@ -28,14 +30,14 @@ export function Toast({ message, onClose }: Props) {
       className="scroll-mb-4 bg-ink-950 text-paper-50 [&_:focus-visible]:outline-glow-500"
     >
       <div role="status">
-        {message ? (
-          <div data-toast={message.kind} className="mt-4 flex items-start gap-4 py-4 pr-3 pl-5">
-            {message.kind === "success" ? (
+        {kind ? (
+          <div data-toast={kind} className="mt-4 flex items-start gap-4 py-4 pr-3 pl-5">
+            {kind === "success" ? (
               <Check className="mt-0.5 size-6 shrink-0 text-glow-400" />
             ) : (
               <TriangleAlert className="mt-0.5 size-6 shrink-0 text-alarm-300" />
             )}
-            <p className="grow">{message.text}</p>
+            <p className="grow">{text}</p>
             <button
               type="button"
               aria-label="Close message"
@@ -48,9 +50,13 @@ export function Toast({ message, onClose }: Props) {
         ) : null}
       </div>
       <div aria-live="polite" data-hint>
-        {message?.hint ? (
-          <p className="pr-5 pb-4 pl-15 text-sm text-paper-200 [&_a]:underline [&_a]:underline-offset-4">
-            {message.hint}
+        {kind === "failure" ? (
+          <p className="pr-5 pb-4 pl-15 text-sm text-paper-200">
+            If it fails again, call{" "}
+            <a href={phone.href} className="underline underline-offset-4">
+              {phone.text}
+            </a>
+            .
           </p>
         ) : null}
       </div>

@@ -44,18 +44,6 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
-export class SendError extends Error {
-  override readonly name = "SendError";
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(response: Response, body: string) {
-    super(`${response.status} ${body}`);
-    const seconds = response.headers.get("Retry-After") ?? "";
-    // A proxy may send a date instead of seconds (RFC 9110 §10.2.3); the endpoint never does.
-    this.retryAfterSeconds = /^\d+$/.test(seconds) ? Number(seconds) : undefined;
-  }
-}
-
 /** Tries again after a network error or a status of an unavailable server, but not after a timeout. */
 async function fetchWithRetries(url: string, request: RequestInit): Promise<Response> {
   for (const delay of RETRY_DELAYS_MS) {
@@ -70,10 +58,7 @@ async function fetchWithRetries(url: string, request: RequestInit): Promise<Resp
   return fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/**
- * @throws SendError if the endpoint responds with an error
- * @throws Error if the endpoint can't be reached or doesn't respond in time
- */
+/** @throws Error if the endpoint responds with an error, can't be reached or doesn't respond in time */
 export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData): Promise<void> {
   const honeypot = String(form.get(PLAIN_POST_FIELDS.honeypot) ?? "");
   const response = await fetchWithRetries(endpoint.url, {
@@ -89,5 +74,5 @@ export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData)
     body: attempt.body,
     credentials: "omit",
   });
-  if (!response.ok) throw new SendError(response, await response.text());
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }

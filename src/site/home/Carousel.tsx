@@ -9,7 +9,6 @@ import {
 import { shouldReduceMotion } from "../layout/visit.ts";
 import { Controls } from "./Controls.tsx";
 import { Slide, type SlideData } from "./Slide.tsx";
-import { useOnScreen } from "./useOnScreen.ts";
 
 /** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
@@ -28,7 +27,7 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
   const [index, setIndex] = useState(0);
   const [rotating, setRotating] = useState(false);
   const [hovered, setHovered] = useState(false);
-  const onScreen = useOnScreen(root);
+  const [onScreen, setOnScreen] = useState(true);
   const { length } = slides;
   const next = (index + 1) % length;
   const step = (by: number) => setIndex((index + by + length) % length);
@@ -40,6 +39,13 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
     setHovered(matchMedia("(hover: hover)").matches && !!root.current?.matches(":hover"));
     setRotating(!shouldReduceMotion() && !root.current?.querySelector(":focus-visible"));
     setHydrated(true);
+  }, []);
+
+  useEffect(() => {
+    if (!root.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(!!entry?.isIntersecting));
+    observer.observe(root.current);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
