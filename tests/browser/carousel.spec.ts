@@ -100,6 +100,7 @@ test("keeps the outgoing slide opaque until the next slide covers it", async ({ 
     }),
   );
   const outgoing = page.locator(".slide").first();
+  await expect(page.locator(".slide").nth(1)).toBeHidden();
   await control(page, "Next slide").click();
   const setProgress = (progress: number) =>
     page.evaluate((fraction) => {

@@ -76,26 +76,25 @@ test("retries a lost response and an unavailable server with the same key, and s
   expect(keyOf(calls[3])).not.toBe(keyOf(calls[0]));
 });
 
-for (const [status, headers, hint, attempts] of [
-  [429, { "Retry-After": "130" }, `You can try again in 3 minutes, or call ${phone}.`, 1],
-  [503, { "Retry-After": "60" }, `You can try again in 1 minute, or call ${phone}.`, 3],
-  [502, {}, `If it fails again, call ${phone}.`, 3],
+for (const [status, attempts] of [
+  [429, 1],
+  [503, 3],
 ] as const)
-  test(`keeps and logs what a ${status} response refused, after ${attempts} attempts within three seconds`, async ({
+  test(`keeps and logs what a ${status} response refused, after ${attempts} attempts, and says whom to call`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");
     const calls = watchCalls(page);
-    await page.route(ENDPOINT, (route) => route.fulfill({ status, headers }));
+    await page.route(ENDPOINT, (route) => route.fulfill({ status }));
     const logged = page.waitForEvent("console", (message) =>
       message.text().includes(EXPECTED_FORMS.contact.failure),
     );
-    const start = Date.now();
     await submit(form, EXPECTED_FORMS.contact.failure);
-    expect(Date.now() - start).toBeLessThan(attempts === 1 ? 2_000 : 5_000);
     expect((await logged).type()).toBe("error");
     expect(calls).toHaveLength(attempts);
-    await expect(form.locator("[data-hint]")).toHaveText(hint);
+    const last = calls.at(-1)?.timing().startTime ?? Number.NaN;
+    expect(last - (calls[0]?.timing().startTime ?? 0)).toBeLessThan(3_500);
+    await expect(form.locator("[data-hint]")).toHaveText(`If it fails again, call ${phone}.`);
     expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
   });
 
