@@ -22,7 +22,7 @@ async function WorkPicture({ work: { media, title }, sizes }: { work: Work; size
   const master = stillMaster(media.value.picture);
   return (
     <LightboxLink name={media.value.picture}>
-      <Picture picture={await galleryPicture(master, sizes)} className="size-full" />
+      <Picture picture={await galleryPicture(master, sizes)} />
     </LightboxLink>
   );
 }
