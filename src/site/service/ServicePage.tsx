@@ -24,6 +24,11 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       {hasExhibit ? photos : null}
     </Cards>
   );
+  const stories = <Stories key="stories" content={content} page={page} />;
+  const closings = page.closings.map((closing) => (
+    <ClosingSection key={closing.value.heading} {...closing} />
+  ));
+  const hasPictures = hasExhibit || photos;
   return (
     <>
       <ServiceHero content={content} page={page} />
@@ -34,12 +39,9 @@ export function ServicePage({ content, page }: PageProps<Page>) {
           {photos}
         </Section>
       ) : null}
-      {hasExhibit || photos ? [facts, cards] : [cards, facts]}
+      {hasPictures ? [facts, cards] : [cards, facts]}
       <SampleFiles content={content} page={page} />
-      <Stories content={content} page={page} />
-      {page.closings.map((closing) => (
-        <ClosingSection key={closing.value.heading} {...closing} />
-      ))}
+      {hasPictures ? [stories, closings] : [closings, stories]}
       <ClosingBand
         {...page.cta}
         business={content.business}
