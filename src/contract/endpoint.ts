@@ -12,9 +12,6 @@ export const FUNCTION_PATH = `${FUNCTIONS_BASE_PATH}/${FUNCTION_NAME}`;
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** A form that is submitted sooner is probably from a bot. */
-export const MIN_FILL_MS = 2_000;
-
 /**
  * Request headers that a form sends with its payload. They aren't payload fields because requirements §7
  * defines the payload's keys. Clients of the hosted function may omit any of these headers.
@@ -22,8 +19,6 @@ export const MIN_FILL_MS = 2_000;
 export const HEADERS = {
   /** Unique per submission; its retries send the same value (draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: "Idempotency-Key",
-  /** Milliseconds between the moments when the page is shown and the form is submitted. */
-  fillTime: "X-Form-Fill-Ms",
   /** The honeypot field's value, percent-encoded. People leave the field empty because they don't see it. */
   honeypot: "X-Form-Honeypot",
 } as const;

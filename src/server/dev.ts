@@ -1,23 +1,23 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
-import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { readEnvironment } from "#settings/environment.ts";
+import { readSettings } from "#settings.ts";
 
 type StartModule = typeof import("./start.ts");
 
 /** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
-/** Starts the form endpoint. Vite loads its code, so the TypeScript and the email templates need no build. */
+/** Starts the function. Vite loads its code, so the TypeScript and the mail templates need no build. */
 async function start(server: ViteDevServer) {
-  const { startFunction } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
-  const { handler } = startFunction(readEnvironment(process.env, loadBusiness()));
-  return getRequestListener(
-    (request, { incoming }) =>
-      handler.fetch(request, { clientAddress: incoming.socket.remoteAddress ?? "unknown" }),
-    { overrideGlobalObjects: false },
-  );
+  const { startBackend } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
+  // Astro renders the result pages.
+  const { app } = startBackend(readSettings(), (path) => ({
+    body: new Uint8Array(),
+    headers: { Location: path },
+    status: 303,
+  }));
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
 export function functionDevServer(): Plugin {
@@ -25,7 +25,8 @@ export function functionDevServer(): Plugin {
     name: "function-dev-server",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use(FUNCTION_PATH, async (request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
+        if (request.url?.split("?")[0] !== FUNCTION_PATH) return next();
         shared.devFunction ??= start(server);
         const listener = await shared.devFunction.catch((error: unknown) => {
           // Start again on the next request: the environment variables may be correct by then.

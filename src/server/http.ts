@@ -1,42 +1,29 @@
-/** Node itself rejects malformed requests and oversized headers. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { APP_PATHS, type createApp } from "./app.ts";
-import type { createDelivery } from "./static/deliver.ts";
-import { splitTarget } from "./static/path.ts";
+import type { createDelivery } from "./files/deliver.ts";
+import { splitTarget } from "./files/path.ts";
 
 /** How long requests in progress may continue once the server stops listening, in milliseconds. */
 const GRACE_MS = 5_000;
 /** How long a connection may stay open without a request once the server stops listening, in milliseconds. */
 const QUIET_MS = 1_000;
 
-/**
- * Whether a request has two Host headers (RFC 9112 §3.2): a proxy could choose the site by one, and we the
- * form's origin by the other. Node rejects requests without the header, but accepts two.
- */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] as string;
-    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
-  }
-  return count > 1;
-}
+/** The first file descriptor that systemd passes (SD_LISTEN_FDS_START). */
+const PASSED_FD = 3;
 
+/** How many connections can wait; the same number is in elevated-aerial.socket. */
+const BACKLOG = 4096;
+
+/** Node itself rejects malformed requests and oversized headers. */
 export function createHttpServer(
   app: ReturnType<typeof createApp>,
   deliver: ReturnType<typeof createDelivery>,
-  onResponse?: (status: number) => void,
 ): Server {
   const appListener = getRequestListener(app.fetch);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    if (onResponse) response.once("finish", () => onResponse(response.statusCode));
-    if (hasTwoHosts(request)) {
-      response.shouldKeepAlive = false;
-      response.writeHead(400).end();
-      return;
-    }
     const target = splitTarget(request.url ?? "/");
     if (APP_PATHS.has(target.path)) void appListener(request, response);
     else deliver(request, response, target);
@@ -66,6 +53,38 @@ export function createHttpServer(
   // Closes connections that have no traffic for this long, even if only because the client isn't reading.
   server.timeout = 60_000;
   return server;
+}
+
+/**
+ * Listens on the socket that systemd passed (sd_listen_fds(3)), which stays open while the server restarts, so
+ * connections wait instead of being refused. Without one, listens on `port` of `host`.
+ * @returns the port
+ * @throws Error with a user-facing message
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  const isPassed = LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);
+  try {
+    // Node would lower the passed socket's backlog to 511, and ignores the option `backlog` for it.
+    server.listen(isPassed ? { fd: PASSED_FD } : { port, host }, BACKLOG);
+    await once(server, "listening");
+  } catch (cause) {
+    const { code = "", message } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use. Stop the other program or choose another: PORT=${port + 1} npm start`,
+      EACCES: `This user can't listen on port ${port}. Choose one above 1023 with PORT.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
+      ENOTFOUND: `HOST ${host} can't be resolved. Use 127.0.0.1 or 0.0.0.0.`,
+    };
+    throw new Error(reasons[code] ?? message, { cause });
+  }
+  const { port: actualPort } = server.address() as AddressInfo;
+  // The proxy and deploy/update would look for the site on the wrong port.
+  if (isPassed && actualPort !== port)
+    throw new Error(
+      `PORT is ${port}, but systemd listens on port ${actualPort} for this server. Change PORT in .env or ListenStream in elevated-aerial.socket.`,
+    );
+  return actualPort;
 }
 
 export async function closeServer(server: Server): Promise<void> {

@@ -6,7 +6,6 @@
 import { z } from "zod";
 import { FIELDS, type Field, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
 import { toAsciiDomain } from "#leads/address.ts";
-import { refuse } from "./http-error.ts";
 
 /** Matches a character that people can see: no space, format character, filler or lone combining mark. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -106,16 +105,17 @@ const PAYLOAD = z.discriminatedUnion("type", [schemaOfForm("contact"), schemaOfF
       : "The type must be contact or quote.",
 });
 
+export type Validation = { payload: Payload } | { fields: Record<string, string> };
+
 /**
  * Validates and normalizes a payload (requirements §3, §5, §7).
- * @returns the payload with empty values for absent optional fields
- * @throws HttpError with each field's first error, in form order
+ * @returns the payload with empty values for absent optional fields, or each wrong field's first error
  */
-export function parsePayload(value: unknown): Payload {
+export function validate(value: unknown): Validation {
   const result = PAYLOAD.safeParse(value);
-  if (result.success) return result.data as Payload;
-  const problems: Record<string, string> = {};
+  if (result.success) return { payload: result.data as Payload };
+  const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues)
-    problems[String(path[0] ?? "type")] ??= message;
-  throw refuse.invalid(problems);
+    fields[String(path[0] ?? "type")] ??= message;
+  return { fields };
 }

@@ -4,49 +4,14 @@
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
-import { parseAccept } from "hono/utils/accept";
 import send from "send";
 import { createLimitedWarn, type Log } from "#log.ts";
-import { openLibrary, type Variant } from "./library.ts";
-import { CONTENT_CODINGS, type Resource } from "./manifest.ts";
+import { SECURITY_HEADERS } from "./headers.ts";
+import { chooseVariant, type Library, type Variant } from "./library.ts";
 import { canonicalPath, type Target } from "./path.ts";
 
-/** Maximum number of Accept-Encoding headers to cache; browsers send only a handful of different ones. */
-const MAX_CACHED_HEADERS = 100;
-
-/**
- * Returns the content codings that a client accepts (RFC 9110 §12.5.3), the preferred one first. Codings of
- * equal weight keep the order of CONTENT_CODINGS.
- */
-function acceptedCodings(acceptEncoding: string) {
-  const accepted = parseAccept(acceptEncoding.toLowerCase());
-  const weights = new Map(accepted.map(({ type, q }) => [type, q]));
-  const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*") ?? 0;
-  return [...CONTENT_CODINGS, "identity" as const]
-    .filter((coding) => weightOf(coding) > 0)
-    .sort((a, b) => weightOf(b) - weightOf(a));
-}
-
-const codingsByHeader = new Map<string, ReturnType<typeof acceptedCodings>>();
-
-function chooseVariant(resource: Resource<Variant>, request: IncomingMessage): Variant {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  let codings = codingsByHeader.get(accepted);
-  if (codings === undefined) {
-    if (codingsByHeader.size === MAX_CACHED_HEADERS) codingsByHeader.clear();
-    codings = acceptedCodings(accepted);
-    codingsByHeader.set(accepted, codings);
-  }
-  const coding = codings.find((candidate) => candidate in resource) ?? "identity";
-  return resource[coding] ?? resource.identity;
-}
-
-/**
- * Creates the handler that serves the site's files. Node drops the body of HEAD responses.
- * @throws Error with a user-facing message when the build is missing
- */
-export function createDelivery(folder: string, log: Log) {
-  const { resources, notFound, folders, plainHeaders } = openLibrary(folder);
+/** Creates the handler that serves the site's files. Node drops the body of HEAD responses. */
+export function createDelivery({ resources, notFound, folders }: Library, log: Log) {
   const has = (path: string) => resources.has(path);
   const logNotFound = createLimitedWarn(log, "site.not_found");
   const logReadError = createLimitedWarn(log, "site.read_failed");
@@ -58,13 +23,13 @@ export function createDelivery(folder: string, log: Log) {
     headers: OutgoingHttpHeaders,
   ): void {
     const type = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": text.length };
-    response.writeHead(status, { ...type, ...headers, ...plainHeaders }).end(text);
+    response.writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers }).end(text);
   }
 
   function sendNotFound(response: ServerResponse, path: string): void {
     // Node accepts only printable ASCII in a request target, so a path is safe to log and to truncate.
     logNotFound({ path: path.slice(0, 200) });
-    const page = chooseVariant(notFound, response.req);
+    const page = chooseVariant(notFound, response.req.headers["accept-encoding"]);
     response.writeHead(404, page.headers).end(page.body);
   }
 
@@ -129,7 +94,10 @@ export function createDelivery(folder: string, log: Log) {
     if (resource === undefined) return sendNotFound(response, path);
     if (!isRead)
       return sendText(response, 405, "Only GET and HEAD are allowed.\n", { Allow: "GET, HEAD" });
-    if (canonical === path) return sendVariant(response, chooseVariant(resource, request));
+    if (canonical === path) {
+      const { "accept-encoding": accepted } = request.headers;
+      return sendVariant(response, chooseVariant(resource, accepted));
+    }
     // The canonical path is always one of the site's, so this never redirects to another host.
     const location = `${canonical}${query}`;
     return sendText(response, 301, `Moved to ${location}\n`, {

@@ -3,9 +3,6 @@
  * serve, with its path and headers. The server serves no other file of a build.
  */
 
-/** File in `dist` with the result page of forms posted without JavaScript. It isn't part of the site. */
-export const RESULT_FILE = "form-result.html";
-
 /** IANA names of the content codings in which the build writes compressed copies, the preferred one first. */
 export const CONTENT_CODINGS = ["br", "gzip"] as const;
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];
@@ -15,7 +12,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export interface ManifestVariant {
   /** Path relative to `dist`, with forward slashes. */
   readonly file: string;
-  /** Headers of a 200 response, in addition to `Manifest.headers`. */
+  /** Headers of a 200 response, in addition to SECURITY_HEADERS. */
   readonly headers: HeaderMap;
 }
 
@@ -24,7 +21,6 @@ export type Resource<Variant = ManifestVariant> = Readonly<
 >;
 
 export interface Manifest {
-  readonly headers: HeaderMap;
   /** Pages and files by canonical, percent-encoded URL path. */
   readonly resources: Readonly<Record<string, Resource>>;
   readonly notFound: Resource;

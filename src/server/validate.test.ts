@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FIELDS, type PayloadValues } from "#contract/fields.ts";
-import type { HttpError } from "./http-error.ts";
-import { parsePayload } from "./validate-payload.ts";
+import { validate } from "./validate.ts";
 
 const contact = {
   type: "contact",
@@ -18,17 +17,16 @@ const quote = {
   description: "A roof",
 } as const;
 
-const parse = (value: unknown): PayloadValues => parsePayload(value);
+const parse = (value: unknown): PayloadValues => {
+  const result = validate(value);
+  return "payload" in result ? result.payload : {};
+};
 const fieldErrors = (value: unknown) => {
-  try {
-    parsePayload(value);
-    return {};
-  } catch (error) {
-    return (error as HttpError).extra.fields ?? {};
-  }
+  const result = validate(value);
+  return "fields" in result ? result.fields : {};
 };
 
-describe("parsePayload with a valid payload", () => {
+describe("validate with a valid payload", () => {
   it("returns empty values for absent optional fields", () => {
     for (const payload of [contact, quote]) {
       const absent = FIELDS[payload.type].filter(({ name }) => !(name in payload));
@@ -94,7 +92,7 @@ describe("parsePayload with a valid payload", () => {
   });
 });
 
-describe("parsePayload with an invalid payload", () => {
+describe("validate with an invalid payload", () => {
   const INVISIBLE = [
     "\u200b",
     "\u2060\u00ad",
