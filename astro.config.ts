@@ -2,16 +2,12 @@ import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { postbuild } from "./src/build/postbuild.ts";
-import { loadBusiness } from "./src/business/business.ts";
 import { functionDevServer } from "./src/server/dev.ts";
-import { loadEnvFile, readEnvironment } from "./src/settings/environment.ts";
-
-loadEnvFile();
+import { readSettings } from "./src/settings.ts";
 
 process.env["ASTRO_TELEMETRY_DISABLED"] ??= "1";
 
-const environment = readEnvironment(process.env, loadBusiness());
-const { port, siteUrl, functionsOrigin, hstsSubdomains } = environment;
+const { port, siteUrl, functionsOrigin } = readSettings();
 
 export default defineConfig({
   srcDir: "./src/site",
@@ -25,7 +21,7 @@ export default defineConfig({
   build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), postbuild({ functionsOrigin, hstsSubdomains })],
+  integrations: [react(), postbuild({ functionsOrigin })],
   image: {
     // Effort 1 encodes in half the time of effort 2; 4:2:0 makes pictures up to 4% smaller (decision 15).
     service: {

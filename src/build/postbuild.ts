@@ -4,13 +4,8 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { getMimeType } from "hono/utils/mime";
-import {
-  type HeaderMap,
-  type Manifest,
-  RESULT_FILE,
-  type Resource,
-} from "#server/static/manifest.ts";
-import { IMMUTABLE_CACHING, securityHeaders } from "#settings/headers.ts";
+import { IMMUTABLE_CACHING, SECURITY_HEADERS } from "#server/files/headers.ts";
+import type { HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
 import {
   SAMPLE_FILE_TYPES,
   SAMPLE_FILES_FOLDER,
@@ -38,7 +33,6 @@ export interface PostbuildOptions {
   readonly folder: string;
   /** Origin of the form function; undefined if the function's URL is a path on the site. */
   readonly functionsOrigin?: string | undefined;
-  readonly hstsSubdomains?: boolean;
 }
 
 /** @throws Error for an unknown extension, so that browsers never have to guess a type */
@@ -112,10 +106,10 @@ async function writeVariants(folder: string, file: string, content: Buffer): Pro
   };
 }
 
-function hostHeaders(headers: HeaderMap, files: string[]): string {
+function hostHeaders(files: string[]): string {
   const sampleFiles = files.filter(isSampleFile);
   const rules = {
-    "/*": headers,
+    "/*": SECURITY_HEADERS,
     "/_astro/*": { "Cache-Control": IMMUTABLE_CACHING },
     ...Object.fromEntries(sampleFiles.map((file) => [`/${file}`, sampleFileHeaders(file)])),
   };
@@ -132,7 +126,6 @@ function hostHeaders(headers: HeaderMap, files: string[]): string {
  */
 export async function postprocess(options: PostbuildOptions) {
   const { folder, functionsOrigin } = options;
-  const headers = securityHeaders(options);
   const site = join(folder, "site");
   await rm(join(folder, "compressed"), { recursive: true, force: true });
 
@@ -152,11 +145,6 @@ export async function postprocess(options: PostbuildOptions) {
       const page = withPolicy(html, functionsOrigin);
       problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
       content = Buffer.from(page.html);
-      if (file === RESULT_FILE) {
-        await rm(join(site, file));
-        await writeFile(join(folder, file), content);
-        continue;
-      }
       await writeFile(join(site, file), content);
     }
     resources[pathOf(file)] = await writeVariants(folder, file, content);
@@ -166,9 +154,9 @@ export async function postprocess(options: PostbuildOptions) {
   }
   const { [pathOf(NOT_FOUND_FILE)]: notFound, ...servedResources } = resources;
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  const manifest: Manifest = { headers, resources: servedResources, notFound };
+  const manifest: Manifest = { resources: servedResources, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  await writeFile(join(site, HOST_HEADERS_FILE), hostHeaders(headers, [...contents.keys()]));
+  await writeFile(join(site, HOST_HEADERS_FILE), hostHeaders([...contents.keys()]));
   return { files: contents.size };
 }
 

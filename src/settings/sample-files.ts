@@ -3,7 +3,7 @@
  * content against its type, and responses have the type's headers.
  */
 
-import { IMMUTABLE_CACHING, RESPONSE_HEADERS } from "./headers.ts";
+import { IMMUTABLE_CACHING } from "#server/files/headers.ts";
 
 interface SampleFileType {
   readonly label: string;
@@ -47,6 +47,7 @@ export function sampleFileHeaders(file: string): Record<string, string> {
   return {
     "Content-Disposition": `${isShown ? "inline" : "attachment"}; filename="${name}"`,
     "Cache-Control": IMMUTABLE_CACHING,
-    "Content-Security-Policy": `${RESPONSE_HEADERS["Content-Security-Policy"]}; style-src 'unsafe-inline'`,
+    "Content-Security-Policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
   };
 }
