@@ -1,133 +1,222 @@
-import { randomUUID } from "node:crypto";
-import { type SqlBool, sql, type UpdateObject } from "kysely";
-import type { StoreContext } from "./database/backend.ts";
-import { toLead } from "./database/rows.ts";
-import type { Schema } from "./database/schema.ts";
-import type { Lead } from "./lead.ts";
-import { type ClaimedMail, LONGEST_PAUSE_MS, MAIL_COLUMNS, type MailOutcome } from "./mail.ts";
-
-interface ClaimOptions {
-  limit: number;
-  leaseMs: number;
-  /** Ids of emails that the caller is still sending, even if a clock jump has ended their leases. */
-  except?: readonly string[];
-}
-
-type LeasedMail = Pick<ClaimedMail, "id" | "leaseToken">;
-
-function changedColumns(outcome: MailOutcome, now: number): UpdateObject<Schema, "mails"> {
-  switch (outcome.state) {
-    case "sent":
-      return { sent_at: now, last_error: null, fault: null };
-    case "pending":
-      return { next_attempt_at: now, attempts: sql`attempts - 1` };
-    case "dead":
-      return { last_error: outcome.error };
-    default: {
-      const { nextAttemptAt, error, fault } = outcome;
-      return { next_attempt_at: nextAttemptAt, last_error: error, fault };
-    }
-  }
-}
-
 /**
- * SQL condition: the email is due, or its lease has ended. A time further ahead than any pause or lease
- * allows counts as past, because the clock must have been set back. For leases, twice the duration is
- * allowed, because replicas' clocks may differ.
+ * The outbox: emails are stored with their lead and sent later by a worker. Claiming an email hides it for
+ * 15 minutes, after which another worker may try, in case this one was killed.
  */
-const isDue = (now: number, leaseMs: number) => sql<SqlBool>`(
-  state in ('pending', 'retrying', 'uncertain')
-    and next_attempt_at not between ${now + 1} and ${now + LONGEST_PAUSE_MS}
-  or state = 'sending' and lease_until not between ${now + 1} and ${now + 2 * leaseMs})`;
+import { type SqlBool, sql, type UpdateObject } from "kysely";
+import type { Payload } from "#contract/fields.ts";
+import type { Connection } from "./database.ts";
+import type { Database, MailKind, Schema } from "./schema.ts";
 
-export function createOutbox({ commit, db, kind, now }: StoreContext) {
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Longer than a send may take. */
+const VISIBILITY_TIMEOUT_MS = 15 * MINUTE_MS;
+/** Only a wrong clock can set a due time further ahead. */
+const LONGEST_DELAY_MS = 6 * HOUR_MS;
+/** How much the leads of one summary may contain, in characters; further leads wait for the next. */
+const MAX_SUMMARY_LENGTH = 4_000_000;
+
+export interface Lead {
+  id: string;
+  reference: string;
+  createdAt: number;
+  payload: Payload;
+  isFlagged: boolean;
+}
+
+export interface ClaimedMail {
+  id: string;
+  kind: MailKind;
+  messageId: string;
+  queuedAt: number;
+  /** Includes this attempt. */
+  attempts: number;
+  /** The email's lead, or all leads of a summary. Empty if they were erased or can't be read. */
+  leads: Lead[];
+}
+
+/** Reasons are short and free of personal data. */
+export type MailOutcome =
+  | { result: "sent" }
+  | { result: "later" | "never" | "pause"; reason: string };
+
+export function toLead(row: Schema["leads"]): Lead {
   return {
-    /** Emails to the business come first, then those that have been due longest. */
-    claim: ({ limit, leaseMs, except = [] }: ClaimOptions) =>
-      commit(async (tx): Promise<ClaimedMail[]> => {
-        const at = now();
-        const leaseToken = randomUUID();
-        const dueMails = await tx
-          .selectFrom("mails")
-          .select(MAIL_COLUMNS)
-          .where(isDue(at, leaseMs))
-          .$if(except.length > 0, (query) => query.where("id", "not in", except))
-          .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
-          .orderBy("next_attempt_at")
-          .orderBy("id")
-          .limit(limit)
-          .$if(kind === "postgres", (query) => query.forUpdate().skipLocked())
-          .execute();
-        if (dueMails.length === 0) return [];
-        const ids = dueMails.map((mail) => mail.id);
-        await tx
-          .updateTable("mails")
-          .set((eb) => ({
-            state: "sending",
-            attempts: eb("attempts", "+", 1),
-            lease_until: at + leaseMs,
-            lease_token: leaseToken,
-          }))
-          .where("id", "in", ids)
-          .execute();
-        const leadIds = dueMails.map((mail) => mail.leadId);
-        const rows = await tx.selectFrom("leads").selectAll().where("id", "in", leadIds).execute();
-        return dueMails.flatMap((mail) => {
-          const lead = toLeadUnlessDamaged(rows.find((row) => row.id === mail.leadId));
-          if (!lead) return [];
-          return [{ ...mail, state: "sending", attempts: mail.attempts + 1, lead, leaseToken }];
-        });
-      }),
-
-    /** Doesn't change emails that another worker has claimed in the meantime. */
-    async renew(mails: readonly LeasedMail[], leaseMs: number) {
-      const ids = mails.map((mail) => mail.id);
-      const tokens = mails.map((mail) => mail.leaseToken);
-      await db
-        .updateTable("mails")
-        .set({ lease_until: now() + leaseMs })
-        .where("id", "in", ids)
-        .where("lease_token", "in", tokens)
-        .execute();
-    },
-
-    /** @returns false if the lease expired and another worker owns the email; nothing is written then */
-    settle: (mail: LeasedMail, outcome: MailOutcome) =>
-      commit(async (tx) => {
-        const result = await tx
-          .updateTable("mails")
-          .where("id", "=", mail.id)
-          .where("lease_token", "=", mail.leaseToken)
-          .set({ state: outcome.state, lease_until: null, lease_token: null })
-          .set(changedColumns(outcome, now()))
-          .executeTakeFirst();
-        return result.numUpdatedRows > 0n;
-      }),
-
-    /** Makes emails due that wait after a connection fault: the first send after the outage has succeeded. */
-    async expedite() {
-      const at = now();
-      const result = await db
-        .updateTable("mails")
-        .set({ next_attempt_at: at })
-        .where("state", "in", ["retrying", "uncertain"])
-        .where("fault", "=", "connection")
-        .where("next_attempt_at", ">", at)
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.created_at,
+    payload: JSON.parse(row.payload) as Payload,
+    isFlagged: row.flags !== "",
   };
 }
 
+/** One damaged row must not block the outbox. */
+function readableLeads(rows: Schema["leads"][]): Lead[] {
+  return rows.flatMap((row) => {
+    try {
+      return [toLead(row)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export function newMail(
+  options: { id: string; leadId: string; kind: MailKind },
+  mailDomain: string,
+  at: number,
+): Schema["mails"] {
+  const { id, leadId, kind } = options;
+  return {
+    id,
+    lead_id: leadId,
+    kind,
+    message_id: `<${id.toLowerCase()}@${mailDomain}>`,
+    state: "pending",
+    attempts: 0,
+    queued_at: at,
+    next_attempt_at: at,
+    last_error: null,
+    sent_at: null,
+  };
+}
+
+const isDue = (now: number) => sql<SqlBool>`state in ('pending', 'sending')
+  and next_attempt_at not between ${now + 1} and ${now + LONGEST_DELAY_MS}`;
+
+/** 1, 4, 16, 64 minutes and so on. */
+const delayAfter = (attempts: number): number =>
+  Math.min(LONGEST_DELAY_MS, MINUTE_MS * 4 ** (attempts - 1));
+
+function changesOf(
+  outcome: MailOutcome,
+  { kind, attempts }: ClaimedMail,
+  now: number,
+): UpdateObject<Schema, "mails"> {
+  if (outcome.result === "sent") return { state: "sent", sent_at: now, last_error: null };
+  const { result, reason: last_error } = outcome;
+  if (result === "pause") return { state: "pending", next_attempt_at: now, last_error };
+  // The owner's emails are never given up.
+  if (result === "never" && kind === "visitor") return { state: "dead", last_error };
+  return { state: "pending", next_attempt_at: now + delayAfter(attempts), last_error };
+}
+
 /**
- * Converts a row to a lead. Returns undefined if the row is damaged, so that it doesn't delay other leads'
- * emails. The damaged lead's email stays leased, is claimed again when the lease ends, and eventually counts
- * as failing.
+ * Chooses the leads of the next summary: people's first, until it is full. None unless one has waited since
+ * before this hour.
  */
-function toLeadUnlessDamaged(row: Schema["leads"] | undefined): Lead | undefined {
-  try {
-    return row && toLead(row);
-  } catch {
-    return undefined;
-  }
+async function chooseForSummary(db: Database, hourStart: number, now: number): Promise<string[]> {
+  const waiting = db.selectFrom("leads").where("summary", "=", "");
+  const overdue = await waiting
+    .select("id")
+    // Not only earlier ones: a lead stored before the clock was set back has a later time.
+    .where((eb) => eb.or([eb("created_at", "<", hourStart), eb("created_at", ">", now)]))
+    .executeTakeFirst();
+  if (!overdue) return [];
+  const rows = await waiting
+    .select((eb) => ["id", eb.fn<number>("length", ["payload"]).as("length")])
+    .orderBy("flags")
+    .orderBy("id")
+    .execute();
+  let total = 0;
+  const chosen = rows.filter(({ length }, index) => {
+    total += length;
+    return index === 0 || total <= MAX_SUMMARY_LENGTH;
+  });
+  return chosen.map(({ id }) => id).sort();
+}
+
+export function createOutbox(
+  { read, write, engine }: Connection,
+  { mailDomain, now }: { mailDomain: string; now: () => number },
+) {
+  return {
+    /** Claims the next due email: the owner's before visitors', each in the order of arrival. */
+    claim: () =>
+      write(async (tx): Promise<ClaimedMail | undefined> => {
+        const at = now();
+        const mail = await tx
+          .selectFrom("mails")
+          .selectAll()
+          .where(isDue(at))
+          .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
+          .orderBy("queued_at")
+          .orderBy("id")
+          .limit(1)
+          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+          .executeTakeFirst();
+        if (!mail) return undefined;
+        const { id, kind } = mail;
+        const attempts = mail.attempts + 1;
+        const next_attempt_at = at + VISIBILITY_TIMEOUT_MS;
+        await tx
+          .updateTable("mails")
+          .set({ state: "sending", attempts, next_attempt_at })
+          .where("id", "=", id)
+          .execute();
+        const leads = await tx
+          .selectFrom("leads")
+          .selectAll()
+          .where((eb) =>
+            kind === "summary" ? eb("summary", "=", id) : eb("id", "=", mail.lead_id),
+          )
+          .orderBy("flags")
+          .orderBy("id")
+          .execute();
+        const { message_id: messageId, queued_at: queuedAt } = mail;
+        return { id, kind, messageId, queuedAt, attempts, leads: readableLeads(leads) };
+      }),
+
+    /** @returns false if another worker has claimed the email since; nothing is changed then */
+    settle: (mail: ClaimedMail, outcome: MailOutcome) =>
+      write(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("mails")
+          .set(changesOf(outcome, mail, now()))
+          .where("id", "=", mail.id)
+          .where("state", "=", "sending")
+          .where("attempts", "=", mail.attempts)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      }),
+
+    /**
+     * Makes emails due that a killed server was sending. To be called when the server starts. On PostgreSQL,
+     * another replica may be sending them, so they wait for the visibility timeout.
+     */
+    async resume() {
+      if (engine === "postgres") return;
+      await read((db) =>
+        db
+          .updateTable("mails")
+          .set({ state: "pending", next_attempt_at: now() })
+          .where("state", "=", "sending")
+          .execute(),
+      );
+    },
+
+    /**
+     * Queues a summary of the leads that wait for one, at most once an hour: after each full hour, if any
+     * lead has waited since before it.
+     */
+    async queueSummary() {
+      const at = now();
+      const hour = Math.floor(at / HOUR_MS);
+      const ids = await read((db) => chooseForSummary(db, hour * HOUR_MS, at));
+      const newestId = ids.at(-1);
+      if (newestId === undefined) return;
+      const id = `summary-${hour}`;
+      await write(async (tx) => {
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto("mails")
+          .values(newMail({ id, leadId: newestId, kind: "summary" }, mailDomain, at))
+          // Another replica was faster, or this hour's summary was full.
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (!numInsertedOrUpdatedRows) return;
+        for (const leadId of ids)
+          await tx.updateTable("leads").set({ summary: id }).where("id", "=", leadId).execute();
+      });
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { render, toPlainText } from "@react-email/render";
-import type { MailKind } from "#leads/database/schema.ts";
-import type { Lead } from "#leads/lead.ts";
-import type { ClaimedMail } from "#leads/mail.ts";
+import type { SendMailOptions } from "nodemailer";
+import type { ReactElement } from "react";
+import type { ClaimedMail, Lead } from "#leads/outbox.ts";
+import { OwnerMail, ownerTitle } from "./emails/owner.tsx";
+import { summaryText, summaryTitle } from "./emails/summary.ts";
+import { VISITOR_TITLES, VisitorMail } from "./emails/visitor.tsx";
 import { oneLine } from "./format.ts";
-import { DigestMail, digestTitle } from "./templates/digest.tsx";
-import { OwnerMail, ownerTitle } from "./templates/owner.tsx";
-import { VISITOR_TITLES, VisitorMail } from "./templates/visitor.tsx";
-import type { MailSettings } from "./types.ts";
+import type { MailSettings } from "./settings.ts";
 
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
@@ -24,52 +24,8 @@ function ownerSubject(lead: Lead): string {
   return oneLine(description, SUBJECT_MAX - reference.length) + reference;
 }
 
-function partsOf(kind: MailKind, lead: Lead, leads: readonly Lead[], settings: MailSettings) {
-  const { payload, reference } = lead;
-  const { business, mailTo } = settings;
-  const office = { name: business.name, address: business.email };
-  const inbox = { name: business.name, address: mailTo };
-  switch (kind) {
-    case "owner":
-      return {
-        to: inbox,
-        replyTo: { name: oneLine(payload.name, NAME_MAX), address: payload.email },
-        subject: ownerSubject(lead),
-        headers: { "X-Lead-Reference": reference },
-        content: <OwnerMail lead={lead} settings={settings} />,
-      };
-    case "digest":
-      return {
-        to: inbox,
-        replyTo: office,
-        subject: digestTitle(leads),
-        headers: {},
-        content: <DigestMail leads={leads} settings={settings} />,
-      };
-    case "visitor":
-      return {
-        to: { name: "", address: payload.email },
-        replyTo: office,
-        subject: `${VISITOR_TITLES[payload.type]} (${reference})`,
-        headers: {
-          "X-Lead-Reference": reference,
-          // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
-          "Auto-Submitted": "auto-generated",
-          "X-Auto-Response-Suppress": "All",
-        },
-        content: <VisitorMail lead={lead} settings={settings} />,
-      };
-  }
-}
-
-/** @param leads the email's lead, or all leads in a digest */
-export async function compose(
-  mail: Pick<ClaimedMail, "kind" | "messageId" | "lead">,
-  leads: readonly Lead[],
-  settings: MailSettings,
-) {
-  const { content, ...parts } = partsOf(mail.kind, mail.lead, leads, settings);
-  const html = await render(content);
+async function contentOf(mail: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(mail);
   const text = toPlainText(html, {
     // Keeps the visitor's line breaks; the HTML around them has none.
     preserveNewlines: true,
@@ -82,8 +38,59 @@ export async function compose(
       { selector: 'a[href^="mailto:"]', format: "inline" },
     ],
   });
+  return { html, text };
+}
+
+/** @param mail lists at least one lead */
+export async function compose(
+  mail: Pick<ClaimedMail, "kind" | "messageId" | "leads">,
+  settings: MailSettings,
+): Promise<SendMailOptions & { messageId: string }> {
+  const { kind, messageId, leads } = mail;
+  const lead = leads[0] as Lead;
+  const { payload, reference } = lead;
+  const { business, mailTo, mailFrom } = settings;
   // The sender is the business, never the visitor, whose domain's DMARC policy could reject the email (RFC
   // 7489).
-  const from = { name: settings.business.name, address: settings.mailFrom };
-  return { ...parts, from, messageId: mail.messageId, html, text };
+  const from = { name: business.name, address: mailFrom };
+  const office = { name: business.name, address: business.email };
+  const inbox = { name: business.name, address: mailTo };
+  switch (kind) {
+    case "owner":
+      return {
+        messageId,
+        from,
+        to: inbox,
+        replyTo: { name: oneLine(payload.name, NAME_MAX), address: payload.email },
+        subject: ownerSubject(lead),
+        headers: { "X-Lead-Reference": reference },
+        ...(await contentOf(<OwnerMail lead={lead} settings={settings} />)),
+      };
+    case "summary":
+      return {
+        messageId,
+        from,
+        to: inbox,
+        replyTo: office,
+        subject: summaryTitle(leads),
+        // In any other encoding, `erase` couldn't find addresses in a saved email (#leads/erase.ts).
+        textEncoding: "quoted-printable",
+        text: summaryText(leads),
+      };
+    case "visitor":
+      return {
+        messageId,
+        from,
+        to: { name: "", address: payload.email },
+        replyTo: office,
+        subject: `${VISITOR_TITLES[payload.type]} (${reference})`,
+        headers: {
+          "X-Lead-Reference": reference,
+          // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
+          "Auto-Submitted": "auto-generated",
+          "X-Auto-Response-Suppress": "All",
+        },
+        ...(await contentOf(<VisitorMail lead={lead} settings={settings} />)),
+      };
+  }
 }

@@ -1,65 +1,50 @@
-export interface DeliveryFacts {
-  /** The transport's error code, such as ECONNECTION. */
-  code?: string | undefined;
-  /** The underlying error code, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
-  cause?: string | undefined;
-  /** SMTP reply code (RFC 5321 §4.2), if the server replied. */
-  responseCode?: number | undefined;
-  /** Enhanced status code (RFC 3463), such as 5.1.1. */
-  enhancedCode?: string | undefined;
-  /** The command that failed, by nodemailer's name: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
-  command?: string | undefined;
-  /** Whether the whole message was sent. If the connection then breaks, the email may have been delivered. */
-  handedOver: boolean;
-}
-
 /** The error of a failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
-  readonly facts: DeliveryFacts;
+  /**
+   * Whose fault it is: "later" and "never" are about this email; "pause" is about the server, so that no email
+   * can be sent now.
+   */
+  readonly outcome: "later" | "never" | "pause";
+  /** What the owner can do about it. */
+  readonly remedy: string;
 
-  constructor(facts: DeliveryFacts, options?: ErrorOptions) {
-    super(describe(facts), options);
-    this.facts = facts;
+  constructor(cause: Failure, wasHandedOver = false) {
+    super(describe(cause, wasHandedOver), { cause });
+    this.outcome = outcomeOf(cause, wasHandedOver);
+    this.remedy = remedyOf(cause);
   }
 }
 
-function describe(facts: DeliveryFacts): string {
-  const { code = "no code", cause = code, responseCode, enhancedCode, command } = facts;
-  if (responseCode !== undefined) {
-    const reply = enhancedCode ? `${responseCode} ${enhancedCode}` : `${responseCode}`;
-    if (command?.startsWith("AUTH")) return `the mail server refused our login: ${reply}`;
-    return `the mail server answered ${reply} to ${command ?? "us"}`;
-  }
-  if (facts.handedOver) return `cut off before the mail server confirmed (${cause})`;
-  return `${CODE_MEANINGS[cause] ?? CODE_MEANINGS[code] ?? "could not be sent"} (${cause})`;
+/** The parts of Nodemailer's or a file system's error that are used here. */
+interface Failure {
+  code?: string | undefined;
+  /** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  originalCode?: string | undefined;
+  /** SMTP reply code (RFC 5321 §4.2), if the server replied. */
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  /** Nodemailer's name of the command that failed: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
+  command?: string | undefined;
 }
 
-export function remedy({ facts }: DeliveryError): string {
-  const { code = "", cause = code, command = "", responseCode } = facts;
-  if (command.startsWith("AUTH") || code === "EAUTH") {
-    return "Check the user and password in SMTP_URL; write @ as %40 and / as %2F. Many providers require an app password.";
-  }
-  if (command === "STARTTLS" || code === "ETLS" || /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(cause)) {
-    return "Use smtps:// in SMTP_URL for port 465 and smtp:// for port 587. The certificate must be valid for the host name.";
-  }
-  if (responseCode !== undefined) {
-    if (command === "MAIL FROM") {
-      return "This account can't send as MAIL_FROM. Set MAIL_FROM to an address it owns, or verify the domain with the provider.";
-    }
-    if (command === "RCPT TO") {
-      return "The server refuses mail for MAIL_TO. Check the address, and that this account can send to other domains.";
-    }
-    return "Ask your mail provider what the code means.";
-  }
-  if (code === "EDNS" || cause === "ENOTFOUND") return "Check the host name in SMTP_URL.";
-  if (["EACCES", "ENOSPC", "EROFS", "EPERM", "ENOTDIR", "ENOENT"].includes(cause)) {
-    return "Check DATA_DIR: is the disk full, and can this user write there?";
-  }
-  return "Check the host and port in SMTP_URL (587, or 465 with smtps://), and that no firewall blocks outgoing mail: many hosting providers block port 25.";
+/**
+ * Reply codes about our login, whichever command they answer (RFC 4954 §6). 503 means that we sent a command
+ * without logging in first.
+ */
+const LOGIN_CODES = [503, 530, 534, 535, 538];
+
+/** @param wasHandedOver whether the server got the whole message; it may have been delivered then */
+function outcomeOf({ responseCode, command = "" }: Failure, wasHandedOver: boolean) {
+  // Without a reply, another email may get through: some servers hang up on one that they dislike.
+  if (responseCode === undefined) return wasHandedOver ? "later" : "pause";
+  const isAboutEmail = ["RCPT TO", "DATA"].includes(command);
+  // 421: the server is closing or throttles us (RFC 5321 §3.8).
+  if (!isAboutEmail || responseCode === 421 || LOGIN_CODES.includes(responseCode)) return "pause";
+  return responseCode >= 500 ? "never" : "later";
 }
 
-const CODE_MEANINGS: Readonly<Record<string, string>> = {
+const MEANINGS: Readonly<Record<string, string>> = {
   EABORT: "took too long",
   EAUTH: "could not log in to the mail server",
   EACCES: "no permission to write to the folder",
@@ -72,3 +57,31 @@ const CODE_MEANINGS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the mail server did not answer in time",
   ETLS: "no encrypted connection to the mail server",
 };
+
+function describe(failure: Failure, wasHandedOver: boolean): string {
+  const { code = "no code", originalCode = code, responseCode, response, command } = failure;
+  if (responseCode !== undefined) {
+    const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+    const reply = enhanced ? `${responseCode} ${enhanced}` : `${responseCode}`;
+    if (command?.startsWith("AUTH")) return `the mail server refused our login: ${reply}`;
+    return `the mail server answered ${reply} to ${command ?? "us"}`;
+  }
+  if (wasHandedOver) return `cut off before the mail server confirmed (${originalCode})`;
+  return `${MEANINGS[originalCode] ?? MEANINGS[code] ?? "could not be sent"} (${originalCode})`;
+}
+
+function remedyOf(failure: Failure): string {
+  const { code = "", originalCode = code, command = "", responseCode } = failure;
+  if (command.startsWith("AUTH") || code === "EAUTH")
+    return "Check the user and password in SMTP_URL; write @ as %40 and / as %2F. Many providers require an app password.";
+  if (command === "STARTTLS" || /ETLS|CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(originalCode))
+    return "Use smtps:// in SMTP_URL for port 465 and smtp:// for port 587. The certificate must be valid for the host name.";
+  if (command === "MAIL FROM" && responseCode !== undefined)
+    return "This account can't send as MAIL_FROM. Set MAIL_FROM to an address it owns, or verify the domain with the provider.";
+  if (command === "RCPT TO" && responseCode !== undefined)
+    return "The server refuses mail for MAIL_TO. Check the address, and that this account can send to other domains.";
+  if (responseCode !== undefined) return "Ask your mail provider what the code means.";
+  if (["EACCES", "ENOSPC", "EROFS", "EPERM", "ENOTDIR", "ENOENT"].includes(originalCode))
+    return "Check DATA_DIR: is the disk full, and can this user write there?";
+  return "Check the host and port in SMTP_URL (587, or 465 with smtps://), and that no firewall blocks outgoing mail: many hosting providers block port 25.";
+}

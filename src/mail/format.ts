@@ -1,4 +1,4 @@
-import type { Lead } from "#leads/lead.ts";
+import type { Lead } from "#leads/outbox.ts";
 
 export function phoneLink(phone: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, "");
@@ -28,10 +28,3 @@ export function oneLine(text: string, max: number): string {
   const truncated = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
   return `${truncated.replace(/\s\S{0,20}$/, "")}…`;
 }
-
-export const receivedAt = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "full",
-  timeStyle: "short",
-  // Colorado is the service area (requirements §9).
-  timeZone: "America/Denver",
-}).format;

@@ -6,8 +6,8 @@ import type { CSSProperties } from "react";
 import { spokenHours, telHref } from "#business/business.ts";
 import type { FormType } from "#contract/fields.ts";
 import { choices } from "#leads/field-values.ts";
-import type { Lead } from "#leads/lead.ts";
-import type { MailSettings } from "../types.ts";
+import type { Lead } from "#leads/outbox.ts";
+import type { MailSettings } from "../settings.ts";
 import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
 export const VISITOR_TITLES: Readonly<Record<FormType, string>> = {

@@ -1,9 +1,10 @@
 import type { CSSProperties } from "react";
 import { type FieldValue, fieldValues, isMultiline, mapLink } from "#leads/field-values.ts";
-import type { Lead } from "#leads/lead.ts";
-import { mailLink, phoneLink, receivedAt, replyLink } from "../format.ts";
-import type { MailSettings } from "../types.ts";
-import { Facts, GLOW, INK, Layout, MUTED, PAPER, Paragraph } from "./layout.tsx";
+import type { Lead } from "#leads/outbox.ts";
+import { longTime } from "#leads/time.ts";
+import { mailLink, phoneLink, replyLink } from "../format.ts";
+import type { MailSettings } from "../settings.ts";
+import { Facts, INK, Layout, MUTED, Paragraph } from "./layout.tsx";
 
 function linkOf({ name, control, value }: FieldValue): string | undefined {
   if (control === "email") return mailLink(value);
@@ -24,11 +25,9 @@ function DisplayedValue({ field }: { field: FieldValue }) {
   );
 }
 
-/** Also starts the subject. "Check:" means that the form may be from a bot. */
-export function ownerTitle({ flags, payload }: Lead): string {
-  const title = payload.type === "quote" ? "Quote request" : "Message";
-  return flags.length > 0 ? `Check: ${title}` : title;
-}
+/** Also starts the subject. */
+export const ownerTitle = ({ payload }: Lead): string =>
+  payload.type === "quote" ? "Quote request" : "Message";
 
 const button: CSSProperties = {
   display: "inline-block",
@@ -56,16 +55,6 @@ function Actions({ lead }: { lead: Lead }) {
   );
 }
 
-const notice: CSSProperties = {
-  margin: "0 0 16px",
-  padding: "12px 16px",
-  borderLeft: `3px solid ${GLOW}`,
-  backgroundColor: PAPER,
-};
-
-const CHECK_NOTICE =
-  "This form was filled out faster than most people type. It may be from a bot, or from a person whose browser filled it in. The visitor got no confirmation email.";
-
 export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettings }) {
   const values = fieldValues(lead.payload);
   const shortValues = values.filter((field) => !isMultiline(field));
@@ -79,9 +68,8 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: MailSettin
       reference={lead.reference}
     >
       <Actions lead={lead} />
-      {lead.flags.length > 0 && <p style={notice}>{CHECK_NOTICE}</p>}
       <Paragraph>
-        Received {receivedAt(lead.createdAt)}. Reply to this email to answer the visitor. The site
+        Received {longTime(lead.createdAt)}. Reply to this email to answer the visitor. The site
         promises a reply within {settings.business.responseHours} hours.
       </Paragraph>
       <Facts

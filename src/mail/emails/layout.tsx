@@ -3,14 +3,14 @@
  * and system fonts, because few mail programs load web fonts.
  */
 import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from "react";
-import type { MailSettings } from "../types.ts";
+import type { MailSettings } from "../settings.ts";
 
 export const INK = "#0f1f1b";
 export const MUTED = "#4d6a62";
-export const LINE = "#e7e0d0";
+const LINE = "#e7e0d0";
 const SERIF = "Georgia, 'Times New Roman', serif";
-export const PAPER = "#f4f0e6";
-export const GLOW = "#e08e2b";
+const PAPER = "#f4f0e6";
+const GLOW = "#e08e2b";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const text: CSSProperties = { fontFamily: SANS, fontSize: "16px", lineHeight: "1.55", color: INK };

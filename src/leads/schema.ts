@@ -1,0 +1,156 @@
+/** Table types for Kysely, and the migrations that create the tables. Times are milliseconds since 1970 UTC. */
+import { type Kysely, sql, type Transaction } from "kysely";
+import { newReference } from "./id.ts";
+
+/** A summary lists leads that got no email of their own: over the owner's budget, or from bots. */
+export type MailKind = "owner" | "visitor" | "summary";
+export type MailState = "pending" | "sending" | "sent" | "dead";
+
+export interface Schema {
+  leads: {
+    id: string;
+    reference: string;
+    created_at: number;
+    /** The payload as JSON, which escapes the characters that a text column rejects. */
+    payload: string;
+    /** "honeypot" or empty. */
+    flags: string;
+    /** SHA-256 of the idempotency key, so that the stored value has a fixed length. */
+    idempotency_key: string;
+    /** SHA-256 of the visitor's input. Tells a retry from another submission that reuses the key. */
+    fingerprint: string;
+    /** Id of the summary that lists the lead; empty while it waits for one; null if it needs none. */
+    summary: string | null;
+  };
+  mails: {
+    id: string;
+    /** The email's lead; for a summary, the newest lead that it lists. */
+    lead_id: string;
+    kind: MailKind;
+    /** RFC 5322 Message-ID, including its angle brackets. Never changes. */
+    message_id: string;
+    state: MailState;
+    /** Number of attempts started. Also the fencing token: only the latest attempt can record its outcome. */
+    attempts: number;
+    queued_at: number;
+    /** When the email is due. While it is being sent, when another worker may take it over. */
+    next_attempt_at: number;
+    /** Short and free of personal data. */
+    last_error: string | null;
+    sent_at: number | null;
+  };
+  limits: { key_hash: string; count: number; window_ends_at: number };
+  /** Named values, such as `secret` and the time of the last backup. */
+  meta: { name: string; value: string };
+  leads_migration: { name: string; timestamp: string };
+}
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+type Migration = (tx: Tx) => Promise<void>;
+
+const statements =
+  (...list: string[]): Migration =>
+  async (tx) => {
+    for (const statement of list) await sql.raw(statement).execute(tx);
+  };
+
+/**
+ * Migrations run in this order. Append new ones; never edit a released one. Earlier releases open a database
+ * with later migrations, so these must only add. If one can't, put "breaking" in its name.
+ */
+const MIGRATIONS: Record<string, Migration> = {
+  // The oldest databases have these tables but no list of migrations.
+  "1-tables": statements(
+    `create table if not exists leads (
+      id text primary key,
+      created_at bigint not null,
+      type text not null,
+      payload text not null,
+      flags text not null,
+      idempotency_key text not null unique,
+      fingerprint text not null
+    )`,
+    "create index if not exists leads_by_time on leads (created_at, id)",
+    `create table if not exists mails (
+      id text primary key,
+      lead_id text not null references leads (id) on delete cascade,
+      kind text not null,
+      message_id text not null unique,
+      state text not null,
+      attempts integer not null,
+      queued_at bigint not null,
+      next_attempt_at bigint not null,
+      lease_until bigint,
+      lease_token text,
+      last_error text,
+      fault text,
+      sent_at bigint,
+      constraint mails_one_per_kind unique (lead_id, kind)
+    )`,
+    "create index if not exists mails_by_state on mails (state, next_attempt_at)",
+    `create table if not exists limits (
+      key_hash text primary key,
+      count integer not null,
+      window_ends_at bigint not null
+    )`,
+    "create index if not exists limits_by_end on limits (window_ends_at)",
+    "create table if not exists meta (name text primary key, value text not null)",
+  ),
+  "2-references-and-digests": async (tx) => {
+    await tx.schema.alterTable("leads").addColumn("reference", "text").execute();
+    await tx.schema.alterTable("leads").addColumn("digest", "text").execute();
+    for (const { id } of await tx.selectFrom("leads").select("id").execute()) {
+      const reference = newReference();
+      await tx.updateTable("leads").set({ reference }).where("id", "=", id).execute();
+    }
+    await statements("create unique index leads_by_reference on leads (reference)")(tx);
+  },
+  // Migrations 3 to 6 of earlier releases created indexes that this one drops.
+  "7-visibility-timeout": statements(
+    "drop index if exists leads_by_digest",
+    "drop index if exists confirmations_by_time",
+    "drop index if exists checks_by_time",
+    "drop index if exists unsent_owner_mails",
+    "drop index if exists unreported_leads",
+    "drop index if exists mail_counts",
+    "alter table leads rename column digest to summary",
+    "alter table leads drop column type",
+    "alter table mails drop column lease_until",
+    "alter table mails drop column lease_token",
+    "alter table mails drop column fault",
+    "update leads set flags = case when flags like '%trap%' or flags like '%honeypot%' then 'honeypot' else '' end",
+    `update leads set summary = '' where summary is null
+      and not exists (select 1 from mails where lead_id = leads.id)`,
+    "update mails set kind = 'summary' where kind = 'digest'",
+    "update mails set state = 'pending' where state not in ('sent', 'dead')",
+    "create index leads_by_summary on leads (summary) where summary is not null",
+  ),
+};
+
+/**
+ * Brings a database to this release's schema. Several processes may call this at once.
+ * @throws Error with a user-facing message if a later release changed the schema in a breaking way
+ */
+export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // On SQLite, the transaction itself keeps other processes out.
+    if (engine === "postgres") await sql`select pg_advisory_xact_lock(5042)`.execute(tx);
+    await sql`create table if not exists leads_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
+    const rows = await tx.selectFrom("leads_migration").select("name").execute();
+    const applied = new Set(rows.map(({ name }) => name));
+    if ([...applied].some((name) => !(name in MIGRATIONS) && name.includes("breaking"))) {
+      throw new Error(
+        "These leads were written by a newer version of the site. Run the newer version, or " +
+          "restore a backup from before the update.",
+      );
+    }
+    for (const [name, run] of Object.entries(MIGRATIONS)) {
+      if (applied.has(name)) continue;
+      await run(tx);
+      const timestamp = new Date().toISOString();
+      await tx.insertInto("leads_migration").values({ name, timestamp }).execute();
+    }
+  });

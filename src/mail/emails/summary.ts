@@ -1,0 +1,48 @@
+/** The hourly summary, as plain text: it may list thousands of leads. Also shows a lead in the terminal. */
+import { fieldValues, isMultiline, mapLink } from "#leads/field-values.ts";
+import type { Lead } from "#leads/outbox.ts";
+import { longTime } from "#leads/time.ts";
+
+export const summaryTitle = ({ length }: readonly Lead[]): string =>
+  length === 1 ? "1 form in one email" : `${length} forms in one email`;
+
+/** Every field of a lead, each on a line of its own, with longer text below its label. */
+export function leadText(lead: Lead): string {
+  const { reference, payload, createdAt, isFlagged } = lead;
+  const lines: [label: string, value: string][] = [
+    ["Reference", reference],
+    ["Received", longTime(createdAt)],
+    ["Form", payload.type],
+    ...(isFlagged ? [["Flagged", "a hidden field was filled in"] as [string, string]] : []),
+  ];
+  const texts: string[] = [];
+  for (const field of fieldValues(payload)) {
+    const value = field.value || "–";
+    if (isMultiline(field)) texts.push(`\n${field.label}\n${value.replace(/^/gm, "  ")}`);
+    else lines.push([field.label, value]);
+  }
+  if (payload.type === "quote") lines.push(["Map", mapLink(payload.location)]);
+  if (payload.page) lines.push(["Page", payload.page]);
+  const width = Math.max(...lines.map(([label]) => label.length)) + 2;
+  const short = lines.map(([label, value]) => label.padEnd(width) + value.replaceAll("\n", " "));
+  return [...short, ...texts].join("\n");
+}
+
+const RULE = "-".repeat(60);
+
+export function summaryText(leads: readonly Lead[]): string {
+  const people = leads.filter((lead) => !lead.isFlagged);
+  const flagged = leads.filter((lead) => lead.isFlagged);
+  const section = (intro: string, list: readonly Lead[]) =>
+    list.length === 0 ? [] : [intro, ...list.map((lead) => `${RULE}\n${leadText(lead)}`)];
+  return [
+    ...section(
+      "More forms arrived within an hour than you get single emails for. Here is the rest, in full. Reply to each visitor's address.",
+      people,
+    ),
+    ...section(
+      "These look like a bot's: a hidden field was filled in. No one got a reply.",
+      flagged,
+    ),
+  ].join("\n\n");
+}
