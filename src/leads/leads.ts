@@ -166,6 +166,8 @@ export function openLeads(options: LeadsOptions) {
     return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
   }
 
+  const checkBackup = () => read((db) => backupProblem(db, now()));
+
   return {
     /**
      * Stores a lead, its idempotency key and its emails in one durable transaction.
@@ -197,7 +199,7 @@ export function openLeads(options: LeadsOptions) {
       try {
         // As large as the largest lead with its indexes: less might still fit on a full disk.
         await noted(write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768))));
-        const problems = [await mailProblem(), await read((db) => backupProblem(db, now()))];
+        const problems = [await mailProblem(), await checkBackup()];
         return problems.filter((problem) => problem !== undefined);
       } catch (error) {
         const isKnown = error instanceof StoreUnavailableError;
@@ -219,6 +221,9 @@ export function openLeads(options: LeadsOptions) {
         log("error", "maintenance.failed", { reason: isKnown ? error.reason : String(error) });
       }
     },
+
+    /** @returns a sentence if no backup is fresh */
+    backupProblem: checkBackup,
 
     ...createOutbox(connection, { mailDomain, now }),
     ...createOwnerActions(connection, now),

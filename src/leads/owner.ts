@@ -51,12 +51,15 @@ export function createOwnerActions(connection: Connection, now: () => number) {
     }
   }
 
-  /** @throws Error with a user-facing message if no lead matches */
-  async function get(idOrReference: string): Promise<LeadWithMails> {
-    const [lead] = await read(async (db) => {
+  const select = (idOrReference: string) =>
+    read(async (db) => {
       const query = db.selectFrom("leads").selectAll().where(matches(idOrReference));
       return withMails(db, await query.execute());
     });
+
+  /** @throws Error with a user-facing message if no lead matches */
+  async function get(idOrReference: string): Promise<LeadWithMails> {
+    const [lead] = await select(idOrReference);
     if (lead) return lead;
     throw new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
   }
@@ -84,11 +87,7 @@ export function createOwnerActions(connection: Connection, now: () => number) {
     /** @param query an email address, a reference or an id */
     async find(query: string): Promise<LeadWithMails[]> {
       const address = comparableAddress(query);
-      if (!address.includes("@"))
-        return get(query).then(
-          (lead) => [lead],
-          () => [],
-        );
+      if (!address.includes("@")) return select(query);
       const leads: LeadWithMails[] = [];
       for await (const lead of each())
         if (comparableAddress(lead.payload.email) === address) leads.push(lead);
