@@ -10,7 +10,7 @@ import {
   SAMPLE_FILE_TYPES,
   SAMPLE_FILES_FOLDER,
   sampleFileHeaders,
-} from "#settings/sample-files.ts";
+} from "#sample-files.ts";
 import { compress } from "./compress.ts";
 import { withPolicy } from "./policy.ts";
 

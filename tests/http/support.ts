@@ -1,14 +1,11 @@
-/**
- * Helpers that send API calls, plain form posts and raw requests to a test server, and read its stored leads.
- */
+/** Helpers that send API calls, plain form posts and raw requests to a test server, and read its leads. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import type { LeadWithMails } from "#leads/mail.ts";
-import { openStore } from "#leads/open.ts";
+import { openLeads } from "#leads/leads.ts";
 import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
@@ -39,16 +36,14 @@ export function invoke(
   headers: Record<string, string> = {},
   init: RequestInit = {},
 ): Promise<Response> {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array;
   const entries = Object.entries({ ...pageHeaders(), ...headers }).filter(
     ([, value]) => value !== "",
   );
   return fetch(server.url + FUNCTION_PATH, {
     method: "POST",
     headers: Object.fromEntries(entries),
-    body:
-      typeof body === "string" || body instanceof Uint8Array
-        ? (body as string)
-        : JSON.stringify(body),
+    body: isRaw ? (body as string) : JSON.stringify(body),
     ...init,
   });
 }
@@ -73,13 +68,20 @@ export function postForm(
   });
 }
 
-/** Returns up to 1,000 of the leads in a server's store, newest first. */
-export async function storedLeads(server: Pick<TestServer, "dataDir">): Promise<LeadWithMails[]> {
-  const store = await openStore({ dataDir: server.dataDir });
+/** Returns the leads in a server's store, newest first. */
+export async function storedLeads({ dataDir }: Pick<TestServer, "dataDir">) {
+  const leads = openLeads({
+    dataDir,
+    backupDir: "",
+    mailDomain: "localhost",
+    rateLimit: false,
+    keepMonths: 12,
+    log() {},
+  });
   try {
-    return await store.list({ limit: 1_000 });
+    return await Array.fromAsync(leads.each("desc"));
   } finally {
-    await store.close();
+    await leads.close();
   }
 }
 

@@ -26,6 +26,7 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
   "404.html": page("404 Oops! Page not found"),
+  "form/contact-sent.html": page("Message sent"),
   "robots.txt": "User-agent: *\nAllow: /\n",
   "sitemap.xml": `<?xml version="1.0"?><urlset>${"<url><loc>https://elevatedaerial.example/</loc></url>".repeat(20)}</urlset>`,
   "_astro/app.Ab12Cd34.js": `export const words = ${JSON.stringify("rotor ".repeat(200))};\n`,

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { z } from "astro/zod";
-import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#settings/sample-files.ts";
+import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#sample-files.ts";
 import { type MediaFolder, missingMediaMessage } from "./media-schema.ts";
 
 type Folder = "services" | "cities" | MediaFolder;

@@ -4,7 +4,7 @@ import {
   MAX_SAMPLE_FILE_MEGABYTES,
   SAMPLE_FILE_TYPES,
   SAMPLE_FILES_FOLDER,
-} from "#settings/sample-files.ts";
+} from "#sample-files.ts";
 
 export type SampleFile = ReturnType<typeof readSampleFile>;
 

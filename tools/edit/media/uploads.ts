@@ -6,7 +6,7 @@ import { basename, extname, join } from "node:path";
 import {
   MAX_SAMPLE_FILE_MEGABYTES,
   SAMPLE_FILE_TYPES,
-} from "../../../src/settings/sample-files.ts";
+} from "../../../src/sample-files.ts";
 import { RefusedError } from "../failures.ts";
 import { secondsOf } from "./films.ts";
 import { masterFrom, withoutMetadata } from "./pictures.ts";

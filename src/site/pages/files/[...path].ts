@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { SAMPLE_FILES_FOLDER } from "#settings/sample-files.ts";
+import { SAMPLE_FILES_FOLDER } from "#sample-files.ts";
 import { loadContent } from "../../content/load.ts";
 import { readSampleFile } from "../../content/sample-files.ts";
 
