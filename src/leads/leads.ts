@@ -7,11 +7,11 @@ import { backUpNightly, backupProblem } from "./backup.ts";
 import { connect, type DatabaseOptions } from "./database.ts";
 import { KeyReusedError, RateLimitedError, StoreUnavailableError } from "./errors.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
-import { countEvent, LIMITS, mailboxOf, secondsUntilAllowed } from "./limits.ts";
+import { countEvent, isWithinBudget, LIMITS, mailboxOf, secondsUntilAllowed } from "./limits.ts";
 import { writeMeta } from "./meta.ts";
 import { createOutbox, newMail } from "./outbox.ts";
 import { createOwnerActions } from "./owner.ts";
-import { deleteOldLeads } from "./retention.ts";
+import { arrivalTime, deleteOldLeads } from "./retention.ts";
 import type { Database, MailKind, Tx } from "./schema.ts";
 
 export { KeyReusedError, RateLimitedError, StoreUnavailableError };
@@ -41,6 +41,8 @@ export interface LeadsOptions extends DatabaseOptions {
   readonly keepMonths: number;
   readonly log: Log;
   readonly now?: () => number;
+  /** Milliseconds that never jump, unlike `now`. */
+  readonly monotonic?: () => number;
 }
 
 export type Leads = ReturnType<typeof openLeads>;
@@ -78,11 +80,12 @@ async function findRepeated(tx: Tx, keys: string[], content: string) {
  * StoreUnavailableError, and the next call tries again.
  */
 export function openLeads(options: LeadsOptions) {
-  const { rateLimit, mailDomain, backupDir, keepMonths, log, now = Date.now } = options;
+  const { rateLimit, mailDomain, backupDir, keepMonths, log } = options;
+  const { now = Date.now, monotonic = () => performance.now() } = options;
   const connection = connect(options);
   const { read, write } = connection;
   const newId = createLeadIdGenerator();
-  let lastTick = performance.now();
+  let lastMaintenance = monotonic();
   /** Why the last lead couldn't be stored; undefined if it could. */
   let writeProblem: string | undefined;
 
@@ -113,13 +116,14 @@ export function openLeads(options: LeadsOptions) {
     const repeatedId = await findRepeated(tx, keys, content);
     if (repeatedId !== undefined) return repeatedId;
 
-    const id = newId(at);
+    const createdAt = await arrivalTime(tx, at);
+    const id = newId(createdAt);
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("leads")
       .values({
         id,
         reference: newReference(),
-        created_at: at,
+        created_at: createdAt,
         payload: JSON.stringify(payload),
         flags: isHoneypotFilled ? "honeypot" : "",
         idempotency_key: keys[0] ?? "",
@@ -141,7 +145,9 @@ export function openLeads(options: LeadsOptions) {
         .insertInto("mails")
         .values(newMail({ id: `${id}-${kind}`, leadId: id, kind }, mailDomain, at))
         .execute();
-    if (!isHoneypotFilled && (await allows(tx, "owner", ""))) await queue("owner");
+    const mayMailOwner =
+      !isHoneypotFilled && (!rateLimit || (await isWithinBudget(tx, connection.engine, at)));
+    if (mayMailOwner) await queue("owner");
     else await tx.updateTable("leads").set({ summary: "" }).where("id", "=", id).execute();
     const mayConfirm =
       !isHoneypotFilled &&
@@ -209,8 +215,8 @@ export function openLeads(options: LeadsOptions) {
 
     /** Makes tonight's backup, unless it exists, and deletes old leads. To be called every hour. Never rejects. */
     async maintain(): Promise<void> {
-      const elapsedMs = performance.now() - lastTick;
-      lastTick += elapsedMs;
+      const elapsedMs = monotonic() - lastMaintenance;
+      lastMaintenance += elapsedMs;
       try {
         const failure = await backUpNightly(connection, backupDir, now());
         if (failure !== undefined) log("error", "backup.failed", { reason: failure });

@@ -21,8 +21,6 @@ export const LIMITS = {
   client: { scope: "client", max: 10, windowMs: 10 * MINUTE_MS },
   /** Forms of one client that were refused, as reading them costs time. Lenient: people mistype. */
   refused: { scope: "refused", max: 20, windowMs: 10 * MINUTE_MS },
-  /** Emails to the owner. Further leads are in an hourly summary. */
-  owner: { scope: "owner", max: 30, windowMs: HOUR_MS },
   /** Confirmations: without these two limits, a bot could make the site email strangers. */
   mailbox: { scope: "mailbox", max: 5, windowMs: DAY_MS },
   confirmations: { scope: "confirmations", max: 100, windowMs: HOUR_MS },
@@ -79,6 +77,20 @@ export async function countEvent(tx: Tx, limit: Limit, key: string, now: number)
       window_ends_at = case when ${ended} then ${windowEnd} else limits.window_ends_at end
     where limits.count < ${max} or ${ended}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Emails to the owner in any hour. Further leads are in an hourly summary. */
+const OWNER_BUDGET = 30;
+
+/** Whether the owner gets another email now. Counts the emails themselves, as any hour counts. */
+export async function isWithinBudget(tx: Tx, engine: "sqlite" | "postgres", now: number) {
+  // On SQLite, the transaction itself keeps others out.
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(tx);
+  // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
+  const { rows } = await sql`
+    select 1 from mails where kind = 'owner' and queued_at between ${now - HOUR_MS} and ${now + HOUR_MS}
+    limit 1 offset ${OWNER_BUDGET - 1}`.execute(tx);
+  return rows.length === 0;
 }
 
 export const deleteEndedLimits = (db: Database, now: number) =>

@@ -71,7 +71,6 @@ class Client extends pg.Client {
 const SESSION_SQL = `
   select
     set_config('statement_timeout', '${TIMEOUT_MS}', false),
-    set_config('lock_timeout', '${TIMEOUT_MS / 2}', false),
     -- A frozen replica must not keep its locks.
     set_config('idle_in_transaction_session_timeout', '${2 * TIMEOUT_MS}', false),
     -- Leads must survive a power cut even if the server is configured to risk its last commits.

@@ -7,22 +7,33 @@ import { monthsBefore } from "./time.ts";
 
 const BATCH_ROWS = 100;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Retention doesn't trust one reading of the clock, which may be years ahead after a boot. It has its own
- * clock in the database, which starts at the newest lead and follows the real one at most twice as fast as
- * time passes in this process.
+ * The time to store with a new lead: `now`, unless the clock is far behind the store's own. Otherwise, the lead
+ * would seem old once the clock is right again.
+ */
+export async function arrivalTime(db: Database, now: number): Promise<number> {
+  const clock = Number((await readMeta(db, "retention_clock")) ?? now);
+  return now < clock - DAY_MS ? clock : now;
+}
+
+/**
+ * Retention doesn't trust one reading of the clock, which may be years off after a boot. It has its own clock
+ * in the database, which starts at the newest lead and follows the real one at most twice as fast as time
+ * passes in this process.
  * @param elapsedMs monotonic time since this process last called this
  */
-async function retentionClock(db: Database, elapsedMs: number, now: number): Promise<number> {
+async function advanceClock(db: Database, elapsedMs: number, now: number): Promise<number> {
   const stored = await readMeta(db, "retention_clock");
   const newest = await db
     .selectFrom("leads")
     .select((eb) => eb.fn.max("created_at").as("time"))
     .executeTakeFirst();
   const previous = stored === undefined ? (newest?.time ?? now) : Number(stored);
-  const clock = Math.max(previous, Math.min(now, previous + 2 * elapsedMs));
+  const step = Math.max(-2 * elapsedMs, Math.min(2 * elapsedMs, now - previous));
+  const clock = previous + step;
   await writeMeta(db, "retention_clock", `${clock}`);
-  // The real clock may have been set back since.
   return Math.min(clock, now);
 }
 
@@ -35,7 +46,7 @@ export async function deleteOldLeads(
   { keepMonths, elapsedMs, now }: { keepMonths: number; elapsedMs: number; now: number },
 ): Promise<number> {
   const { read, write } = connection;
-  const clock = await write((tx) => retentionClock(tx, elapsedMs, now));
+  const clock = await write((tx) => advanceClock(tx, elapsedMs, now));
   await read((db) => deleteEndedLimits(db, now));
   const ownerKnows = sql<SqlBool>`leads.summary is distinct from '' and not exists (select 1 from mails
     where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`;

@@ -126,6 +126,7 @@ const MIGRATIONS: Record<string, Migration> = {
     "update mails set kind = 'summary' where kind = 'digest'",
     "update mails set state = 'pending' where state not in ('sent', 'dead')",
     "create index leads_by_summary on leads (summary) where summary is not null",
+    "create index owner_mails_by_time on mails (queued_at) where kind = 'owner'",
   ),
 };
 

@@ -1,40 +1,81 @@
-/** Opens stores on new databases for the contract tests. */
-import type { Backend } from "#leads/database/backend.ts";
-import { createStore } from "#leads/store.ts";
-import { acceptLead } from "../support/leads.ts";
+/** Runs store tests on both databases. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Leads, LeadsOptions } from "#leads/leads.ts";
+import type { ClaimedMail } from "#leads/outbox.ts";
+import { test as base } from "../support/fixtures.ts";
+import { openTestLeads } from "../support/leads.ts";
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const YEAR = 365 * DAY;
 
-/** Stores a lead. @returns its ID */
-export const storeLead = async (...lead: Parameters<typeof acceptLead>) =>
-  (await acceptLead(...lead)).id;
+/** A store on an empty database, with a clock that the test sets. */
+export interface Scene extends AsyncDisposable {
+  store: Leads;
+  /** On PostgreSQL another replica, on SQLite the same store. */
+  other: Leads;
+  /** `time` is the wall clock; `running` counts the milliseconds that passed. */
+  clock: { time: number; running: number };
+  options: { dataDir: string; databaseUrl?: string | undefined };
+  backupDir: string;
+}
 
-/** Creates an empty database. @returns a function that connects to it; each replica calls it once */
-export type CreateDatabase = () => Promise<() => Backend>;
+type Open = (options?: Partial<LeadsOptions>) => Promise<Scene>;
 
-export type OpenNewScene = ReturnType<typeof createOpenNewScene>;
-
-/**
- * Returns a function that creates an empty database and opens one or two stores on it. The stores share a
- * clock, which the test sets.
- */
-export const createOpenNewScene =
-  (createDatabase: CreateDatabase) =>
-  async (replicas: 1 | 2 = 1) => {
-    const clock = { time: Date.now() };
-    const connect = await createDatabase();
-    const mailDomain = "elevatedaerial.example";
-    const open = () => createStore({ backend: connect(), mailDomain, now: () => clock.time });
-    const store = await open();
-    const other = replicas === 2 ? await open() : store;
-    return {
-      store,
-      other,
-      clock,
-      async [Symbol.asyncDispose]() {
-        await store.close();
-        if (other !== store) await other.close();
-      },
-    };
+async function openScene(options: Partial<LeadsOptions>): Promise<Scene> {
+  const dataDir = mkdtempSync(join(tmpdir(), "store-"));
+  const backupDir = join(dataDir, "backups");
+  // Ten minutes past a full hour, at noon in Colorado.
+  const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
+  const open = () =>
+    openTestLeads({
+      dataDir,
+      backupDir,
+      rateLimit: true,
+      now: () => clock.time,
+      monotonic: () => clock.running,
+      ...options,
+    });
+  const store = open();
+  // Replicas need PostgreSQL: two connections to a SQLite file block each other within one process.
+  const other = options.databaseUrl ? open() : store;
+  const close = async () => {
+    await store.close();
+    await other.close();
   };
+  return {
+    store,
+    other,
+    clock,
+    backupDir,
+    options: { dataDir, databaseUrl: options.databaseUrl },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+const test = base.extend(
+  "postgresScene",
+  ({ postgres }): Open =>
+    async (options = {}) =>
+      openScene({ databaseUrl: await postgres.createDatabase(), ...options }),
+);
+
+/** Defines a test on each of the databases. */
+export function onBoth(title: string, run: (open: Open) => Promise<void>, timeout = 60_000): void {
+  test(`${title} (SQLite)`, { timeout }, () => run((options = {}) => openScene(options)));
+  test(`${title} (PostgreSQL)`, { timeout }, ({ postgresScene }) => run(postgresScene));
+}
+
+/** Claims and sends emails until none is due. @returns the sent emails, in order */
+export async function sendAll(store: Leads): Promise<ClaimedMail[]> {
+  const sent: ClaimedMail[] = [];
+  await store.queueSummary();
+  for (let mail = await store.claim(); mail; mail = await store.claim()) {
+    await store.settle(mail, { result: "sent" });
+    sent.push(mail);
+  }
+  return sent;
+}

@@ -1,28 +1,19 @@
-/** Creates valid payloads and leads. */
-import { createHash, randomUUID } from "node:crypto";
-import { FIELDS, type Field, type FormType, type PayloadOf } from "#contract/fields.ts";
-import type { NewLead } from "#leads/lead.ts";
-import type { LeadStore } from "#leads/store.ts";
+/** Creates valid payloads and submissions, and opens stores. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FIELDS, type FormType, type PayloadOf } from "#contract/fields.ts";
+import { type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
 
 /** The visitor's email address in payloads from `contact`. */
 export const VISITOR = "ada@example.com";
 
-/** A value that a visitor could enter, so that a new field in `FIELDS` is filled in without a change here. */
-function sampleValue({ name, control, options = [] }: Field): string | string[] {
-  if (control === "checkboxes") return options.slice(0, 2).map(({ value }) => value);
-  if (control === "select") return options[0]?.value ?? "";
-  if (control === "email") return VISITOR;
-  return control === "tel" ? "(303) 555-0100" : `Words in the field ${name}`;
-}
-
-const sampleValues = (type: FormType) =>
-  Object.fromEntries(FIELDS[type].map((field) => [field.name, sampleValue(field)]));
-
 export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"contact"> {
   return {
-    ...(sampleValues("contact") as Omit<PayloadOf<"contact">, "type">),
     type: "contact",
     name: "Ada Byron",
+    email: VISITOR,
     phone: "",
     message: "Could you film our ranch in May?",
     ...change,
@@ -31,11 +22,12 @@ export function contact(change: Partial<PayloadOf<"contact">> = {}): PayloadOf<"
 
 export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quote"> {
   return {
-    ...(sampleValues("quote") as Omit<PayloadOf<"quote">, "type">),
     type: "quote",
     name: "Grace Hopper",
     email: "grace@example.com",
+    phone: "(303) 555-0100",
     company: "Compiler & Sons",
+    projectType: "real-estate",
     location: "Boulder, CO",
     timeline: "2-weeks",
     budget: "1000-2500",
@@ -45,22 +37,35 @@ export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quot
   };
 }
 
-export function newLead(change: Partial<NewLead> = {}): NewLead {
-  const payload = change.payload ?? contact();
-  return {
-    payload,
-    idempotencyKey: randomUUID(),
-    fingerprint: createHash("sha256").update(JSON.stringify(payload)).digest("hex"),
-    flags: [],
-    limits: [],
-    confirmationLimits: [],
-    ...change,
-  };
+/** A payload with a value of its own in every field that the contract defines. */
+export function completePayload<T extends FormType>(type: T): PayloadOf<T> {
+  const values = FIELDS[type].map(({ name, control, options = [] }) => {
+    if (control === "checkboxes") return [name, options.map(({ value }) => value)];
+    if (control === "select") return [name, options.at(-1)?.value];
+    return [name, control === "email" ? "ada@example.com" : `${name} of Zoë \ud83d\ude81 'quoted"`];
+  });
+  return { type, ...Object.fromEntries(values), page: "/vail-drone-services" } as PayloadOf<T>;
 }
 
-/** Stores a lead and returns the result. @throws Error with the outcome if the lead isn't kept */
-export async function acceptLead(store: LeadStore, change: Partial<NewLead> = {}) {
-  const result = await store.accept(newLead(change));
-  if (result.outcome !== "kept") throw new Error(result.outcome);
-  return result;
+/** A submission of a client of its own, with a new idempotency key. */
+export const submission = (change: Partial<Submission> = {}): Submission => ({
+  payload: contact(),
+  isHoneypotFilled: false,
+  client: randomUUID(),
+  idempotencyKey: randomUUID(),
+  ...change,
+});
+
+/** Opens a store; by default, in a new folder and without limits. */
+export function openTestLeads(options: Partial<LeadsOptions> = {}) {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
+  return openLeads({
+    dataDir,
+    backupDir: join(dataDir, "backups"),
+    mailDomain: "elevatedaerial.example",
+    rateLimit: false,
+    keepMonths: 24,
+    log() {},
+    ...options,
+  });
 }

@@ -1,14 +1,5 @@
 import { loadBusiness } from "#business/business.ts";
-import type { MailSettings } from "#mail/types.ts";
+import { parseSettings } from "#settings.ts";
 
-/** Returns the mail settings for the project's business, as if no environment variables were set. */
-export function mailSettings(): MailSettings {
-  const business = loadBusiness();
-  return {
-    business,
-    siteUrl: business.url,
-    mailFrom: business.mail?.from ?? business.email,
-    mailTo: business.mail?.to ?? business.email,
-    visitorMail: true,
-  };
-}
+/** The settings for the project's business, as if no environment variables were set. */
+export const mailSettings = () => parseSettings({}, loadBusiness());

@@ -1,0 +1,177 @@
+/** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished } from "vitest";
+import { restore } from "#leads/restore.ts";
+import { sqliteFile } from "#leads/sqlite.ts";
+import { test } from "../support/fixtures.ts";
+import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { DAY, HOUR, onBoth, type Scene, sendAll, YEAR } from "./scene.ts";
+
+const named = (name: string) => submission({ payload: contact({ name }) });
+
+onBoth("backs up every night, once for all replicas, and keeps the last 14", async (open) => {
+  await using scene = await open();
+  const { store, other, clock, backupDir } = scene;
+  for (let night = 0; night < 16; night += 1) {
+    await store.accept(named(`Visitor ${night}`));
+    await Promise.all([store.maintain(), other.maintain()]);
+    clock.time += 23 * HOUR;
+    await Promise.all([store.maintain(), other.maintain()]);
+    clock.time += HOUR;
+  }
+  const files = readdirSync(backupDir).toSorted();
+  expect(files).toHaveLength(14);
+  expect(files.at(-1)).toBe("leads-2026-06-05.sqlite");
+  // A backup contains leads and emails, but nothing about clients: no limits, and not the key of their hashes.
+  using backup = new DatabaseSync(join(backupDir, files.at(-1) ?? ""), { readOnly: true });
+  const count = (table: string) =>
+    backup.prepare(`select count(*) as n from ${table}`).get()?.["n"];
+  expect(["leads", "mails", "limits", "meta"].map(count)).toEqual([16, 32, 0, 0]);
+});
+
+onBoth("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
+  await using scene = await open();
+  const { store, clock, backupDir } = scene;
+  await store.accept(submission());
+  writeFileSync(backupDir, "in the way");
+  await store.maintain();
+  expect(await store.problems()).toEqual([
+    "No backup has been made; the last attempt failed: file already exists.",
+  ]);
+  rmSync(backupDir);
+  clock.time += HOUR;
+  await sendAll(store);
+  await store.maintain();
+  expect(await store.problems()).toEqual([]);
+  expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
+});
+
+onBoth(
+  "restores a week-old backup into the live store without losing a lead or sending an email twice",
+  async (open) => {
+    await using scene = await open();
+    const { store, clock, options, backupDir } = scene;
+    const old = await store.accept(named("Old"));
+    const lost = await store.accept(named("Lost"));
+    await store.maintain();
+    await sendAll(store);
+    await store.erase([lost]);
+    clock.time += 7 * DAY;
+    const recent = await store.accept(named("Recent"));
+    await sendAll(store);
+
+    const file = join(backupDir, "leads-2026-05-20.sqlite");
+    expect(await restore(options, file)).toEqual({
+      leads: 1,
+      damaged: undefined,
+      unread: undefined,
+    });
+    const stored = await Array.fromAsync(store.each());
+    expect(stored.map(({ id }) => id)).toEqual([old, lost, recent]);
+    // The lost lead's emails may not have been sent; the others' state is the live one.
+    expect((await sendAll(store)).map(({ id }) => id)).toEqual([
+      `${lost}-owner`,
+      `${lost}-visitor`,
+    ]);
+    expect(await restore(options, file)).toMatchObject({ leads: 0 });
+  },
+);
+
+/** Lets time pass, with the hourly maintenance. */
+async function pass({ store, clock }: Scene, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 12 * HOUR) {
+    clock.time += 12 * HOUR;
+    clock.running += 12 * HOUR;
+    await store.maintain();
+  }
+}
+
+const namesIn = async ({ store }: Scene) =>
+  (await Array.fromAsync(store.each())).map(({ payload }) => payload.name);
+
+onBoth(
+  "deletes leads after the months to keep them, except those the owner hasn't got",
+  async (open) => {
+    await using scene = await open({ keepMonths: 1, rateLimit: false });
+    const { store, clock } = scene;
+    await store.accept(named("Old"));
+    await store.maintain();
+    await sendAll(store);
+    await store.accept(named("Unsent"));
+    await store.accept({ ...named("Waits for a summary"), isHoneypotFilled: true });
+    clock.time += 20 * DAY;
+    await store.accept(named("Recent"));
+    await pass(scene, 9 * DAY);
+    expect(await namesIn(scene)).toEqual(["Old", "Unsent", "Waits for a summary", "Recent"]);
+    // A server that was off for 20 days catches up within as many.
+    await pass(scene, 10 * DAY);
+    expect(await namesIn(scene)).toEqual(["Unsent", "Waits for a summary", "Recent"]);
+    await sendAll(store);
+    await pass(scene, DAY);
+    expect(await namesIn(scene)).toEqual(["Recent"]);
+  },
+);
+
+onBoth("deletes nothing if the clock is three years ahead or behind at boot", async (open) => {
+  await using scene = await open({ keepMonths: 12 });
+  const { store, clock } = scene;
+  await store.accept(named("First"));
+  await pass(scene, 2 * DAY);
+  await sendAll(store);
+  const { time } = clock;
+  for (const years of [3, -3]) {
+    clock.time = time + years * YEAR;
+    await pass(scene, DAY);
+    await store.accept(named(`${years} years`));
+    await sendAll(store);
+    clock.time = time;
+    await pass(scene, DAY);
+  }
+  expect((await namesIn(scene)).toSorted()).toEqual(["-3 years", "3 years", "First"]);
+});
+
+test("deletes nothing if the clock is three years ahead at the first start of this release", async ({
+  dataDir,
+}) => {
+  mkdirSync(dataDir);
+  using old = new DatabaseSync(sqliteFile(dataDir));
+  old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
+  const store = openTestLeads({ dataDir, now: () => Date.now() + 3 * YEAR });
+  onTestFinished(store.close);
+  await store.maintain();
+  expect((await store.counts()).leads).toBe(2);
+});
+
+test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
+  mkdirSync(dataDir);
+  using old = new DatabaseSync(sqliteFile(dataDir));
+  old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  expect((await Array.fromAsync(store.each("desc"))).map(({ isFlagged }) => isFlagged)).toEqual([
+    true,
+    false,
+  ]);
+  expect((await sendAll(store)).map(({ kind }) => kind)).toEqual(["summary", "visitor"]);
+});
+
+test("opens a database with a later release's additive migration, but not with a breaking one", async ({
+  dataDir,
+}) => {
+  const first = openTestLeads({ dataDir });
+  await first.accept(submission());
+  await first.close();
+  using database = new DatabaseSync(sqliteFile(dataDir));
+  const add = (name: string) =>
+    database.exec(`insert into leads_migration values ('${name}', '2027-01-01T00:00:00Z')`);
+  database.exec("create index later on leads (created_at)");
+  add("8-index");
+  const additive = openTestLeads({ dataDir });
+  expect((await additive.counts()).leads).toBe(1);
+  await additive.close();
+  add("9-breaking-change");
+  const breaking = openTestLeads({ dataDir });
+  await expect(breaking.counts()).rejects.toThrow("written by a newer version");
+});

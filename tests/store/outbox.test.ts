@@ -1,0 +1,141 @@
+/** The outbox hands each email to one worker at a time, and loses none. */
+import { expect } from "vitest";
+import type { ClaimedMail } from "#leads/outbox.ts";
+import { contact, submission } from "../support/leads.ts";
+import { DAY, HOUR, MINUTE, onBoth, sendAll, YEAR } from "./scene.ts";
+
+const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
+  if (!mail) throw new Error("No email is due");
+  return mail;
+};
+
+onBoth("hands each email to one worker, the owner's first, in order of arrival", async (open) => {
+  await using scene = await open({ rateLimit: false });
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    ids.push(await scene.store.accept(submission()));
+    scene.clock.time += MINUTE;
+  }
+  const all = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => (index % 2 ? scene.store : scene.other).claim()),
+  );
+  const mails = all.filter((mail) => mail !== undefined).map(({ id }) => id);
+  const expected = ["owner", "visitor"].flatMap((kind) => ids.map((id) => `${id}-${kind}`));
+  expect(mails.toSorted()).toEqual(expected.toSorted());
+  scene.clock.time += HOUR;
+  expect((await sendAll(scene.store)).map(({ id }) => id)).toEqual(expected);
+});
+
+onBoth(
+  "hands an email to another worker after 15 minutes, and ignores the first one's late outcome",
+  async (open) => {
+    await using scene = await open();
+    const { store, other, clock } = scene;
+    await store.accept(submission());
+    const first = claimed(await store.claim());
+    await sendAll(other);
+    clock.time += 15 * MINUTE - 1;
+    expect(await other.claim()).toBeUndefined();
+    clock.time += 1;
+    const second = claimed(await other.claim());
+    expect(second).toMatchObject({ id: first.id, messageId: first.messageId, attempts: 2 });
+    expect(await store.settle(first, { result: "never", reason: "late" })).toBe(false);
+    expect(await other.settle(second, { result: "sent" })).toBe(true);
+    expect((await store.counts()).mails).toEqual([{ state: "sent", count: 2 }]);
+  },
+);
+
+onBoth(
+  "retries the owner's email forever, with growing delays, and gives a refused confirmation up",
+  async (open) => {
+    await using scene = await open();
+    const id = await scene.store.accept(submission());
+    const delays: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const { time } = scene.clock;
+      let mail = await scene.store.claim();
+      for (; !mail; mail = await scene.store.claim()) scene.clock.time += MINUTE;
+      delays.push((scene.clock.time - time) / MINUTE);
+      await scene.store.settle(mail, { result: "never", reason: "550" });
+      const visitor = await scene.store.claim();
+      if (visitor) await scene.store.settle(visitor, { result: "never", reason: "550" });
+    }
+    expect(delays).toEqual([0, 1, 4, 16, 64, 256]);
+    const states = async () =>
+      (await scene.store.get(id)).mails.map(({ kind, state }) => [kind, state]);
+    expect(await states()).toEqual([
+      ["owner", "pending"],
+      ["visitor", "dead"],
+    ]);
+    // “retry” makes what waits due; “retry ID” also what was given up.
+    expect(await scene.store.retry()).toBe(1);
+    expect(await scene.store.retry(id)).toBe(2);
+    expect((await sendAll(scene.store)).map(({ kind }) => kind)).toEqual(["owner", "visitor"]);
+    await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
+  },
+);
+
+onBoth(
+  "sends emails that were queued, delayed or being sent before the clock was set back three years",
+  async (open) => {
+    await using scene = await open();
+    const { store, clock } = scene;
+    const { time } = clock;
+    clock.time += 3 * YEAR;
+    await store.accept(submission());
+    const delayed = claimed(await store.claim());
+    await store.settle(delayed, { result: "later", reason: "451" });
+    claimed(await store.claim());
+    await store.accept(submission({ payload: contact({ email: "b@example.com" }) }));
+    await store.accept(submission({ isHoneypotFilled: true }));
+    clock.time = time;
+    const sent = await sendAll(store);
+    expect(sent.map(({ kind }) => kind).sort()).toEqual([
+      "owner",
+      "owner",
+      "summary",
+      "visitor",
+      "visitor",
+    ]);
+  },
+);
+
+onBoth(
+  "keeps what waits for the next summary when a lead of an unsent one is erased",
+  async (open) => {
+    await using scene = await open();
+    const { store, clock } = scene;
+    const kept = await store.accept(submission({ isHoneypotFilled: true }));
+    const erased = await store.accept(submission({ isHoneypotFilled: true }));
+    clock.time += HOUR;
+    await store.queueSummary();
+    await store.erase([erased]);
+    expect(await store.claim()).toBeUndefined();
+    clock.time += HOUR;
+    const [summary] = await sendAll(store);
+    expect(summary?.leads.map(({ id }) => id)).toEqual([kept]);
+    clock.time += DAY;
+    expect(await sendAll(store)).toEqual([]);
+  },
+);
+
+onBoth(
+  "reports the owner's email as a problem once it waits for 20 minutes, and a backup that is missing or old",
+  async (open) => {
+    await using scene = await open();
+    const { store, clock } = scene;
+    expect(await store.problems()).toEqual(["No backup has been made."]);
+    await store.maintain();
+    expect(await store.problems()).toEqual([]);
+    await store.accept(submission());
+    const mail = claimed(await store.claim());
+    await store.settle(mail, { result: "later", reason: "the mail server answered 451" });
+    clock.time += 21 * MINUTE;
+    expect(await store.problems()).toEqual([
+      "An email to you has waited 21 minutes: the mail server answered 451.",
+    ]);
+    await sendAll(store);
+    clock.time += 2 * DAY;
+    expect(await store.problems()).toEqual(["The last backup is of 2026-05-20 12:10."]);
+  },
+);
