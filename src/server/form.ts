@@ -102,6 +102,8 @@ export function createForm(options: FormOptions) {
   const isPublicKey = (key: unknown) => key === settings.anonKey;
 
   async function store(context: FormContext, value: unknown, honeypot: string): Promise<string> {
+    const client = context.get("client");
+    await leads.checkRefusals(client);
     const idempotencyKey = context.req.header(HEADERS.idempotencyKey);
     if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
       throw new Refusal("invalid", {
@@ -111,7 +113,6 @@ export function createForm(options: FormOptions) {
     if ("fields" in result) throw new Refusal("invalid", result);
     const { payload } = result;
     const isHoneypotFilled = honeypot.trim() !== "";
-    const client = context.get("client");
     const id = await leads.accept({ payload, isHoneypotFilled, client, idempotencyKey });
     log("info", "function.lead", { id, type: payload.type });
     options.onAccepted?.();
@@ -173,10 +174,6 @@ export function createForm(options: FormOptions) {
   );
   app.post(
     "*",
-    async (context, next) => {
-      await leads.checkRefusals(context.get("client"));
-      await next();
-    },
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: () => {

@@ -14,7 +14,7 @@ const business = loadBusiness();
 
 const server = await startTestServer({ env: { RATE_LIMIT: "off" } });
 const limited = await startTestServer();
-const failing = await startTestServer({ dataDir: "/proc/nowhere" });
+const failing = await startTestServer({ dataDir: "/dev/null/data" });
 for (const { dispose } of [server, limited, failing]) afterAll(dispose);
 
 async function readPage(response: Response) {

@@ -1,11 +1,9 @@
 /** The limits per client, as visitors meet them. */
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
-import { invoke, RAW_REQUEST_START, storedLeads } from "./support.ts";
+import { invoke, storedLeads } from "./support.ts";
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
@@ -37,7 +35,7 @@ test("accepts ten leads of a client within ten minutes, then returns 429 with Re
     expect((await send(server, other)).status).toBe(200);
 });
 
-test("refuses a client after 20 refused forms, before reading its body, and no other client", async ({
+test("refuses every form of a client after 20 refused ones, and no other client", async ({
   start,
 }) => {
   const server = await start();
@@ -51,11 +49,4 @@ test("refuses a client after 20 refused forms, before reading its body, and no o
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
   expect((await invoke(server, invalid, from("198.18.0.2"))).status).toBe(422);
   expect((await invoke(server, contact(), from("198.18.0.2"))).status).toBe(200);
-
-  // The answer comes before the body, of which only the first byte is sent.
-  const socket = connect(server.port, "127.0.0.1");
-  socket.write(
-    `${RAW_REQUEST_START}X-Forwarded-For: 198.18.0.1\r\nConnection: close\r\nContent-Length: 60000\r\n\r\n{`,
-  );
-  expect(await text(socket.setEncoding("latin1"))).toMatch(/^HTTP\/1\.1 429 /);
 });
