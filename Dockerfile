@@ -10,7 +10,6 @@ COPY . .
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
-ARG HSTS_SUBDOMAINS
 # Reuse pictures encoded by an earlier build.
 RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
