@@ -171,7 +171,7 @@ async function run(args: string[]): Promise<string> {
     case "retry":
       return withLeads(settings, async (leads) => {
         const count = await leads.retry(argument);
-        return `${plural(count, "email")} due now. A running server sends them within seconds.\n`;
+        return `${plural(count, "email")} due now. A running server sends them, at the latest in 15 minutes.\n`;
       });
     case "check":
       return check(settings);

@@ -1,19 +1,37 @@
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
-import type { MailKind } from "#leads/database/schema.ts";
-import type { LeadFlag } from "#leads/lead.ts";
+import type { Lead } from "#leads/outbox.ts";
+import type { MailKind } from "#leads/schema.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
 import { compose } from "./compose.tsx";
 
 const settings = mailSettings();
-const id = "1M7WKM25S8ZA7P02X4";
 const reference = "K7RM-4PXD";
 
-function composeMail(kind: MailKind, payload: Payload, flags: LeadFlag[] = []) {
-  const lead = { id, reference, createdAt: Date.UTC(2026, 4, 20, 18, 5), payload, flags };
-  return compose({ kind, messageId: "<x@y>", lead }, [lead], settings);
+const leadOf = (payload: Payload): Lead => ({
+  id: "1M7WKM25S8ZA7P02X4",
+  reference,
+  createdAt: Date.UTC(2026, 4, 20, 18, 5),
+  payload,
+  isFlagged: false,
+});
+
+interface ComposedMail {
+  from: { address: string };
+  to: { address: string };
+  replyTo: { name: string; address: string };
+  subject: string;
+  headers: object;
+  html: string;
+  text: string;
 }
+
+const composeMail = async (kind: MailKind, payload: Payload) =>
+  (await compose(
+    { kind, messageId: "<x@y>", leads: [leadOf(payload)] },
+    settings,
+  )) as unknown as ComposedMail;
 
 test.each([quote(), contact()])(
   "lists every field of a $type in the owner's email, and addresses replies to the visitor",
@@ -107,33 +125,17 @@ test("the owner's email links to the phone number, a reply, a map and the page w
   expect(links[2]).toMatch(/^mailto:grace@example\.com\?subject=/);
 });
 
-test("if a form was filled out too fast, the subject starts with “Check:” and the email mentions that no confirmation was sent", async () => {
-  const mail = await composeMail("owner", contact(), ["too-fast"]);
-  expect(mail.subject).toBe("Check: Message: Ada Byron (K7RM-4PXD)");
-  for (const part of [mail.html, mail.text]) expect(part).toContain("no confirmation");
-});
-
-test("a digest lists the names and first lines of up to fifty leads, and the command that releases a lead", async () => {
-  const bots = Array.from({ length: 60 }, (_, index) => ({
-    id: `${index}`,
-    reference: `K7RM-4P${index + 10}`,
-    createdAt: Date.UTC(2026, 4, 20, 18, 5),
-    payload: contact({ name: `<i>Bot ${index}`, message: `First ${index}\nSecond ${index}` }),
-    flags: ["honeypot" as const],
-  }));
-  const [lead = bots[0]] = bots;
-  if (!lead) throw new Error("no lead");
-  const mail = await compose({ kind: "digest", messageId: "<x@y>", lead }, bots, settings);
-  expect(mail).toMatchObject({
-    subject: "60 flagged forms to review",
-    to: { address: settings.mailTo },
-  });
-  for (const part of [mail.html, mail.text]) {
-    expect(part).toContain("First 49");
-    expect(part).toContain("K7RM-4P59");
-    expect(part).toContain("npm run leads -- release");
-    expect(part).toContain("And 10 more");
-    expect(part).not.toMatch(/Second|First 50/);
-  }
-  expect(mail.html).not.toContain("<i>");
+test("a summary lists every lead in full as plain text, people's apart from what bots sent", async () => {
+  const leads = [
+    { ...leadOf(quote({ name: "<i>Grace</i>" })), reference: "AAAA-2222" },
+    { ...leadOf(contact({ message: "First line\nSecond line" })), isFlagged: true },
+  ];
+  const { subject, text, html } = await compose(
+    { kind: "summary", messageId: "<x@y>", leads },
+    settings,
+  );
+  expect([subject, html]).toEqual(["2 forms in one email", undefined]);
+  for (const { label } of FIELDS.quote) expect(text).toContain(label);
+  expect(text).toMatch(/AAAA-2222[\s\S]*<i>Grace<\/i>[\s\S]*look like a bot's/);
+  expect(text).toContain("  First line\n  Second line");
 });

@@ -23,7 +23,9 @@ export interface WorkerOptions {
   settings: MailSettings & { smtpUrl?: string | undefined; dataDir: string };
   log: Log;
   now?: () => number;
+  /** Shortened in tests. */
   pollMs?: number;
+  firstPauseMs?: number;
 }
 
 /** Only the store's messages are quoted: other errors may contain a lead's data. */
@@ -32,7 +34,7 @@ const reasonOf = (error: unknown): string =>
 
 /** Sends the outbox's emails, one at a time, until `stop` is called. No failure ends it. */
 export function startWorker({ leads, settings, log, now = Date.now, ...options }: WorkerOptions) {
-  const { pollMs = POLL_MS } = options;
+  const { pollMs = POLL_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
   const transport = createTransport(settings);
   const stopping = new AbortController();
   const canceling = new AbortController();
@@ -88,7 +90,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     const { id, kind, attempts } = mail;
     pauseMs = 0;
     if (outcome.result === "pause")
-      pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
+      pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
     const failure = outcome.result === "sent" ? {} : { reason: outcome.reason };
     const level = outcome.result === "sent" ? "info" : "warn";
     log(level, `mail.${outcome.result}`, { mail: id, kind, attempts, ...failure });

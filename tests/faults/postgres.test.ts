@@ -1,155 +1,105 @@
-/** Tests the store on a real PostgreSQL, including failures of the database and its connections. */
-import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
-import { expect } from "vitest";
-import { postgresBackend } from "#leads/database/postgres.ts";
-import { StoreUnavailableError } from "#leads/database/unavailable.ts";
-import type { LeadFlag } from "#leads/lead.ts";
-import { openStore } from "#leads/open.ts";
-import { storeContract } from "../store/contract.ts";
+/** Tests replicas on a real PostgreSQL, and failures of the database. */
+import { expect, onTestFinished } from "vitest";
+import { StoreUnavailableError } from "#leads/leads.ts";
+import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
-import { newLead } from "../support/leads.ts";
-import type { TestPostgres } from "../support/postgres.ts";
+import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { openMailScene } from "../support/outbox.ts";
+import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const test = base
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
-  /** Runs a query as the database's administrator. */
-  .extend(
-    "query",
-    ({ databaseUrl, postgres }) =>
-      (text: string) =>
-        postgres.query(text, databaseUrl),
-  )
-  /** The store's connection pool for the test's database, with a timeout of 1.5 seconds. */
-  .extend("backend", ({ databaseUrl }, { onCleanup }) => {
-    const backend = postgresBackend(databaseUrl, 1_500);
-    onCleanup(() => backend.close());
-    return backend;
+  .extend("store", ({ databaseUrl }, { onCleanup }) => {
+    const store = openTestLeads({ databaseUrl });
+    onCleanup(store.close);
+    return store;
   });
 
-let contractPostgres: TestPostgres;
-test.beforeAll(({ postgres }) => {
-  contractPostgres = postgres;
-});
-storeContract("PostgreSQL", async () => {
-  const url = await contractPostgres.createDatabase();
-  return () => postgresBackend(url);
-});
+test("sends every email once when one of two replicas is killed in mid-sending, the interrupted one after 15 minutes", async ({
+  databaseUrl,
+  smtp,
+  start,
+}) => {
+  const held = holdMails(smtp, 1);
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, RATE_LIMIT: "off" };
+  const victim = await start({ env });
+  for (let count = 0; count < 10; count += 1)
+    expect((await invoke(victim, contact({ message: `${count}` }))).status).toBe(200);
+  await held.received;
+  held.acceptOthers();
+  await using survivor = await openMailScene({ smtpUrl: smtp.url, databaseUrl });
+  await smtp.waitFor(10);
+  await victim.end("SIGKILL");
+  held.answer("cut");
+  await smtp.waitFor(19);
+  survivor.clock.time += 16 * 60_000;
+  await smtp.waitFor(20);
+  await survivor.worker.stop();
+  expectEachOnce(smtp.accepted, 20);
+  expect(await survivor.store.counts()).toEqual({
+    leads: 10,
+    mails: [{ state: "sent", count: 20 }],
+  });
+}, 60_000);
 
-test("lets five replicas start concurrently on an empty database", async ({ databaseUrl }) => {
-  const stores = await Promise.all(
-    Array.from({ length: 5 }, () => openStore({ dataDir: "unused", databaseUrl })),
-  );
-  await Promise.all(stores.map((store) => store.accept(newLead())));
-  expect((await stores[0]?.stats())?.leads).toBe(5);
+test("lets five replicas start at once on an empty database", async ({ databaseUrl }) => {
+  const stores = Array.from({ length: 5 }, () => openTestLeads({ databaseUrl }));
+  await Promise.all(stores.map((store) => store.accept(submission())));
+  expect((await stores[0]?.counts())?.leads).toBe(5);
   for (const store of stores) await store.close();
 });
 
-test("turns synchronous_commit on even if the database turns it off", async ({
-  backend,
+test("keeps every acknowledged lead when PostgreSQL is stopped, and stores leads again once it is back", async ({
   databaseUrl,
-  query,
+  postgres,
+  store,
 }) => {
-  const name = new URL(databaseUrl).pathname.slice(1);
-  await query(`alter database ${name} set synchronous_commit = off`);
-  const { rows } = await sql`show synchronous_commit`.execute(backend.db);
-  expect(rows).toEqual([{ synchronous_commit: "on" }]);
-});
-
-test("fails a transaction, but doesn't crash the process, if the transaction's connection is terminated", async ({
-  backend,
-  onTestFinished,
-  query,
-}) => {
-  const uncaught: unknown[] = [];
-  const record = (error: unknown) => uncaught.push(error);
-  process.on("uncaughtException", record);
-  onTestFinished(() => void process.off("uncaughtException", record));
-  const transaction = backend.commit(async (tx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-    for (let round = 0; round < 20; round += 1) await nextTurn();
-    await sql`select 1`.execute(tx);
-  });
-  await expect(transaction).rejects.toMatchObject({
-    name: "StoreUnavailableError",
-    message: expect.stringMatching(/database/),
-  });
-  expect(uncaught).toEqual([]);
-  expect((await sql`select 1 as one`.execute(backend.db)).rows).toEqual([{ one: 1 }]);
-});
-
-/** A number of connections that exceeds the pool's maximum. */
-const FAILED_CONNECTIONS = 12;
-
-test("can still connect after more connections have failed during setup than the pool allows", async ({
-  databaseUrl,
-  onTestFinished,
-  query,
-}) => {
-  const setConfig = "function pg_catalog.set_config(text, text, boolean)";
-  // All databases of a PostgreSQL server share their roles, so the name must be unique.
-  const role = `site_${randomUUID().replaceAll("-", "")}`;
-  await query(`create role ${role} login`);
-  await query(`revoke execute on ${setConfig} from public`);
-  const url = new URL(databaseUrl);
-  url.username = role;
-  const backend = postgresBackend(url.href, 1_500);
-  onTestFinished(() => backend.close());
-  const selectOne = async () => (await sql`select 1 as one`.execute(backend.db)).rows;
-  for (let count = 0; count < FAILED_CONNECTIONS; count += 1)
-    await expect(selectOne()).rejects.toThrow(/permission denied/);
-  await query(`grant execute on ${setConfig} to public`);
-  expect(await selectOne()).toEqual([{ one: 1 }]);
-});
-
-test("drops a connection if PostgreSQL answers its `begin` after the timeout", async ({
-  backend,
-  query,
-}) => {
-  await query("create table notes (word text)");
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(backend.db);
-  const pid = rows[0]?.pid ?? 0;
-  // The next transaction uses the same connection, whose server process now answers too late.
-  process.kill(pid, "SIGSTOP");
-  const error = await backend.commit(async () => {}).catch((reason: unknown) => reason);
-  process.kill(pid, "SIGCONT");
-  expect(error).toMatchObject({
-    name: "StoreUnavailableError",
-    message: expect.stringMatching(/cannot be reached/),
-  });
-  await sql`insert into notes values ('kept')`.execute(backend.db);
-  expect((await query("select word from notes")).rows).toEqual([{ word: "kept" }]);
-});
-
-test("rejects only leads that count toward the same rate limit, for at most 20 seconds, if a replica freezes in a transaction", async ({
-  databaseUrl,
-}) => {
-  const options = { dataDir: "unused", databaseUrl };
-  const limits = [{ scope: "address", key: "192.0.2.7", max: 100_000, windowSeconds: 600 }];
-  const flags: LeadFlag[] = ["too-fast"];
-  const store = await openStore(options);
-  const replica = startChild([
-    "tests/support/children/accept.ts",
-    JSON.stringify(options),
-    JSON.stringify({ flags, limits }),
-  ]);
-  try {
-    await replica.printed(50);
-    // The replica accepts 16 leads at a time under this limit, so it freezes with the limit's row locked.
-    replica.process.kill("SIGSTOP");
-    expect((await store.accept(newLead())).outcome).toBe("kept");
-    expect((await store.accept(newLead({ flags }))).outcome).toBe("kept");
-    await expect(store.accept(newLead({ limits }))).rejects.toThrow(StoreUnavailableError);
-    const accept = () => store.accept(newLead({ limits })).catch(() => undefined);
-    await expect.poll(accept, { timeout: 20_000 }).toMatchObject({ outcome: "kept" });
-  } finally {
-    await replica.end("SIGKILL");
-    await store.close();
-  }
+  const child = startChild(["tests/support/children/accept.ts", JSON.stringify({ databaseUrl })]);
+  await child.printed(30);
+  const first = await store.accept(submission());
+  await postgres.halt();
+  onTestFinished(async () => void (await child.end("SIGKILL")));
+  await expect(store.accept(submission())).rejects.toThrow(StoreUnavailableError);
+  await expect(store.checkReady()).rejects.toThrow("the database cannot be reached");
+  expect(await store.problems()).toEqual([expect.stringContaining("cannot be reached")]);
+  await postgres.resume();
+  await store.accept(submission());
+  const ids = new Set((await Array.fromAsync(store.each())).map(({ id }) => id));
+  for (const id of [first, ...child.output.filter((line) => /^[0-9A-Z]{18}$/.test(line))])
+    expect(ids).toContain(id);
 }, 60_000);
+
+test("refuses leads while PostgreSQL doesn't answer, and stores them once it does", {
+  timeout: 60_000,
+}, async ({ postgres, store }) => {
+  // A connection that exists would still answer: only new ones need the frozen process.
+  postgres.freeze();
+  try {
+    await expect(store.accept(submission())).rejects.toThrow(StoreUnavailableError);
+  } finally {
+    postgres.thaw();
+  }
+  await expect
+    .poll(() => store.accept(submission()).catch(() => undefined), { timeout: 20_000 })
+    .toEqual(expect.any(String));
+});
+
+test("stores leads while another replica is frozen in a transaction, at the latest after 20 seconds", {
+  timeout: 60_000,
+}, async ({ databaseUrl, store }) => {
+  const options = { databaseUrl, rateLimit: true };
+  const replica = startChild(["tests/support/children/accept.ts", JSON.stringify(options)]);
+  onTestFinished(async () => void (await replica.end("SIGKILL")));
+  await replica.printed(50);
+  replica.process.kill("SIGSTOP");
+  const limited = openTestLeads(options);
+  onTestFinished(limited.close);
+  await expect
+    .poll(() => limited.accept(submission()).catch(() => undefined), { timeout: 25_000 })
+    .toEqual(expect.any(String));
+  expect(await store.accept(submission())).toEqual(expect.any(String));
+});
 
 test("rejects an unencrypted connection to another machine unless the URL sets sslmode=disable", async ({
   databaseUrl,
@@ -157,10 +107,10 @@ test("rejects an unencrypted connection to another machine unless the URL sets s
   // 0.0.0.0 reaches this machine but doesn't count as local; the test's PostgreSQL has no TLS.
   const url = new URL(databaseUrl);
   url.hostname = "0.0.0.0";
-  const open = () => openStore({ dataDir: "unused", databaseUrl: url.href });
-  await expect(open()).rejects.toThrow(/no trusted TLS connection .*DATABASE_URL/);
+  const refused = openTestLeads({ databaseUrl: url.href });
+  await expect(refused.counts()).rejects.toThrow(/no trusted TLS connection/);
   url.searchParams.set("sslmode", "disable");
-  const store = await open();
-  expect((await store.accept(newLead())).outcome).toBe("kept");
+  const store = openTestLeads({ databaseUrl: url.href });
+  expect((await store.counts()).leads).toBe(0);
   await store.close();
 });

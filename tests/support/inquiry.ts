@@ -67,5 +67,5 @@ export function enteredValues(section: string): Record<string, unknown> {
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))
     .filter(({ payload }) => payload.email === email)
-    .map(({ payload, flags }) => ({ payload, flags }));
+    .map(({ payload, isFlagged }) => ({ payload, flags: isFlagged ? ["honeypot"] : [] }));
 }
