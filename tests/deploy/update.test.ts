@@ -19,8 +19,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStore } from "#leads/open.ts";
-import { invoke } from "../http/support.ts";
+import { invoke, storedLeads } from "../http/support.ts";
 import { startProgram } from "../support/child.ts";
 import { FIXTURE, makeFixtureSite } from "../support/fixture-site.ts";
 import { contact } from "../support/leads.ts";
@@ -199,9 +198,7 @@ it("loses no request or lead if an update succeeds, fails before or after the sw
   expect(await runningVersion()).toBe("six");
   expect(releases()).toHaveLength(3);
 
-  const store = await openStore({ dataDir: join(root, "state") });
-  const stored = new Set(await Array.fromAsync(store.each(), ({ id }) => id));
-  await store.close();
+  const stored = new Set((await storedLeads({ dataDir: join(root, "state") })).map(({ id }) => id));
   expect(acknowledged.length).toBeGreaterThan(20);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect(stored.size).toBe(acknowledged.length);
