@@ -4,13 +4,9 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { getMimeType } from "hono/utils/mime";
+import { SAMPLE_FILE_TYPES, SAMPLE_FILES_FOLDER, sampleFileHeaders } from "#sample-files.ts";
 import { IMMUTABLE_CACHING, SECURITY_HEADERS } from "#server/files/headers.ts";
 import type { HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
-import {
-  SAMPLE_FILE_TYPES,
-  SAMPLE_FILES_FOLDER,
-  sampleFileHeaders,
-} from "#sample-files.ts";
 import { compress } from "./compress.ts";
 import { withPolicy } from "./policy.ts";
 

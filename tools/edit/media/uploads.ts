@@ -3,10 +3,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import {
-  MAX_SAMPLE_FILE_MEGABYTES,
-  SAMPLE_FILE_TYPES,
-} from "../../../src/sample-files.ts";
+import { MAX_SAMPLE_FILE_MEGABYTES, SAMPLE_FILE_TYPES } from "../../../src/sample-files.ts";
 import { RefusedError } from "../failures.ts";
 import { secondsOf } from "./films.ts";
 import { masterFrom, withoutMetadata } from "./pictures.ts";
