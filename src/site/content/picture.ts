@@ -1,9 +1,8 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
-import { FRAMES, type FrameName, type FrameSource, galleryFrame } from "./frames.ts";
 import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
-import { SHAPES, type ShapeName } from "./shapes.ts";
+import { SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
 
 /** Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
@@ -20,7 +19,7 @@ const PHONE_QUALITY = 36;
 /** In pixels; only phones load narrower variants of portrait masters. */
 const PHONE_MAX_WIDTH = 1000;
 
-async function buildSource({ image, focus }: Master, source: FrameSource) {
+async function buildSource({ image, focus }: Master, source: ShapeSource) {
   const widest = source.ratio ? cropBox(image, source.ratio, focus).width : image.width;
   const candidates = await Promise.all(
     source.widths
@@ -38,44 +37,28 @@ async function buildSource({ image, focus }: Master, source: FrameSource) {
   return {
     type: "image/avif",
     srcSet: candidates.join(", "),
-    sizes:
-      typeof source.sizes === "string" ? source.sizes : source.sizes(image.width / image.height),
+    sizes: source.sizes,
     ...(source.media ? { media: source.media } : {}),
   };
 }
 
-async function buildPicture(
-  frame: readonly FrameSource[],
-  master: Master,
-  tall = master,
-  jpegWidth = JPEG_WIDTH,
-) {
+async function buildPicture(shape: readonly ShapeSource[], master: Master, tall = master) {
   const { image, alt, focus, rendered } = master;
-  const defaultSource = frame.at(-1) as FrameSource;
+  const ratio = shape.at(-1)?.ratio;
   const [sources, src] = await Promise.all([
-    Promise.all(
-      frame.map((source) =>
-        buildSource(source.isPortrait || source.isForPhone ? tall : master, source),
-      ),
-    ),
-    jpegUrl(image, jpegWidth),
+    Promise.all(shape.map((source) => buildSource(source.isForPhone ? tall : master, source))),
+    jpegUrl(image, JPEG_WIDTH),
   ]);
   return {
     alt,
     src,
     width: image.width,
-    height: defaultSource.ratio ? Math.round(image.width / defaultSource.ratio) : image.height,
+    height: ratio ? Math.round(image.width / ratio) : image.height,
     sources,
     focus,
     rendered,
   };
 }
-
-export const stillPicture = (name: string, frame: FrameName): Promise<PictureData> =>
-  buildPicture(FRAMES[frame], stillMaster(name), tallMaster(name));
-
-export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
-  buildPicture(galleryFrame(sizes), master);
 
 /** @param tall the portrait master for phones */
 export const masterPicture = (
@@ -84,8 +67,15 @@ export const masterPicture = (
   tall?: Master,
 ): Promise<PictureData> => buildPicture(SHAPES[shape], master, tall);
 
-export const posterPicture = (name: string, frame: FrameName): Promise<PictureData> =>
-  buildPicture(FRAMES[frame], filmMaster(name).poster);
+export const stillPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
+  masterPicture(stillMaster(name), shape, tallMaster(name));
+
+export const posterPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
+  masterPicture(filmMaster(name).poster, shape);
+
+/** Uncropped, for a place whose width the caller knows. */
+export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
+  buildPicture([{ widths: [480, 750, 1280, 1920], sizes }], master);
 
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

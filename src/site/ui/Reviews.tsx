@@ -14,7 +14,7 @@ export function Reviews({ content }: ContentProps) {
   const words = content.words.reviews;
   if (reviews.length === 0 && !rating.source) return null;
   return (
-    <Section background="sand" heading={words.heading}>
+    <Section ground="cream" heading={words.heading}>
       <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
         {reviews.map(({ name, role, text, date, source }) => (
           <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">

@@ -1,4 +1,3 @@
-import type { FrameName } from "../content/frames.ts";
 import { stillPicture } from "../content/picture.ts";
 import type { ShapeName } from "../content/shapes.ts";
 import { Picture, type PictureOptions } from "./Picture.tsx";
@@ -6,12 +5,10 @@ import { Picture, type PictureOptions } from "./Picture.tsx";
 interface Props extends PictureOptions {
   /** File name of a still in `media/stills/`, without its extension. */
   name: string;
-  shape?: ShapeName;
-  /** Being replaced by `shape`. */
-  frame?: FrameName;
+  shape: ShapeName;
 }
 
 /** Async, so only for components rendered at build time. */
-export async function Still({ name, shape, frame, ...options }: Props) {
-  return <Picture picture={await stillPicture(name, shape ?? frame ?? "half")} {...options} />;
+export async function Still({ name, shape, ...options }: Props) {
+  return <Picture picture={await stillPicture(name, shape)} {...options} />;
 }
