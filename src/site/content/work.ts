@@ -1,13 +1,6 @@
 import { z } from "astro/zod";
 import { line } from "#yaml.ts";
-import {
-  citySlug,
-  filmName,
-  orbitName,
-  sampleFileName,
-  serviceSlug,
-  stillName,
-} from "./reference-fields.ts";
+import { filmName, orbitName, sampleFileName, serviceSlug, stillName } from "./reference-fields.ts";
 import { prose, stat, variant } from "./shared.ts";
 
 const frames = z
@@ -62,10 +55,6 @@ export const workSchema = z.strictObject({
     .array(serviceSlug)
     .default([])
     .describe("The work is shown in the galleries of these service pages."),
-  cities: z
-    .array(citySlug)
-    .default([])
-    .describe("The work is shown in the galleries of these city pages."),
   media: media.meta({ title: "Kind of work" }),
   files: z.array(sampleFile).default([]).meta({
     title: "Files to open",

@@ -1,4 +1,4 @@
-import { Rotate3d } from "lucide-react";
+import { ChevronsLeftRight, Rotate3d } from "lucide-react";
 import { type Master, stillMaster, tallMaster } from "../content/masters.ts";
 import { masterPicture } from "../content/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
@@ -19,6 +19,16 @@ interface Props {
   /** How one picture replaces another; `turn` also connects the last picture with the first. */
   change?: "fade" | "wipe" | "turn";
 }
+
+/** A picture and its thumbnails fit in the window together, and no picture is wider than its file. */
+const STAGE =
+  "stage relative mx-[max(-1*var(--edge),(100%-2048px)/2)] flex snap-x snap-mandatory overflow-x-auto in-[.exhibit-turn]:desk:mx-0 in-[.live]:grid in-[.live]:cursor-ew-resize in-[.live]:[touch-action:pan-y_pinch-zoom] in-[.live]:grid-cols-1 in-[.live]:overflow-clip in-[.live]:select-none print:grid print:grid-cols-2 print:gap-2";
+const FIGURE =
+  "grid shrink-0 basis-full snap-start noscript:basis-[88%] noscript:in-[.exhibit-turn]:not-nth-[6n+1]:hidden print:in-[.exhibit-turn]:not-nth-[6n+1]:hidden";
+const PICTURE =
+  "aspect-(--stage-ratio) max-h-[max(16rem,100svh-var(--header-height)-9rem)] w-full [grid-area:1/1]";
+const CAPTION =
+  "z-2 isolate px-(--edge) pt-4 [grid-area:2/1] md:pointer-events-none md:self-end md:words-scrim md:pb-5 md:text-paper-50 md:[grid-area:1/1]";
 
 /** Returns the frames whose thumbnails mark the slider, at even distances: exactly where the slider selects them. */
 function tickFrames(frames: readonly Frame[]): Frame[] {
@@ -46,27 +56,31 @@ async function Stage({ label, frames, change }: Required<Props>) {
   return (
     // Until exhibit.ts runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
-    <section aria-label={label} tabIndex={0} className={`stage ${isTall ? "tall" : ""}`}>
+    <section aria-label={label} tabIndex={0} className={`${STAGE} ${isTall ? "tall" : ""}`}>
       {frames.map(({ master, label, text }, index) => (
         <figure
           key={master.file}
           data-label={label}
-          className={shown.includes(index) ? "shown" : undefined}
+          className={`${FIGURE} ${shown.includes(index) ? "shown" : ""}`}
         >
-          <Picture picture={pictures[index] as (typeof pictures)[number]} />
+          <Picture picture={pictures[index] as (typeof pictures)[number]} className={PICTURE} />
           {label ? (
-            <figcaption>
-              <span className="display text-3xl">{label}</span>{" "}
-              <span>
-                {index + 1} of {frames.length}. {text}
-              </span>
+            <figcaption className={CAPTION}>
+              <span className="mr-4 display text-3xl">{label}</span>
+              {index + 1} of {frames.length}. {text}
             </figcaption>
           ) : null}
         </figure>
       ))}
-      {change === "wipe" ? <span className="wipe-handle" /> : null}
+      {change === "wipe" ? (
+        <span className="pointer-events-none z-1 hidden content-center border-l-2 border-paper-50 [grid-area:1/1] [translate:var(--passed)] in-[.live]:grid">
+          <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 text-ink-950">
+            <ChevronsLeftRight className="size-5" />
+          </span>
+        </span>
+      ) : null}
       {change === "turn" ? (
-        <p className="turn-hint label">
+        <p className="z-1 hidden items-center gap-2 self-end justify-self-start bg-ink-950 px-4 py-3 label text-paper-50 [grid-area:1/1] in-[.live:not(.used)]:flex">
           <Rotate3d className="size-5" />
           Drag to turn
         </p>
@@ -81,14 +95,25 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
   const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
   const last = frames.length - 1;
   return (
-    <div className={`exhibit exhibit-${change} ticks-${ticks.length}`}>
+    <div
+      className={`exhibit exhibit-${change} ticks-${ticks.length} ${change === "turn" ? "max-w-208" : ""}`}
+    >
       <Stage label={label} frames={frames} change={change} />
-      <div className="ticks">
+      <div className="ticks @container relative mt-(--tick-gap) grid max-w-[calc(var(--ticks)*var(--tick-width))] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
         {thumbnails.map((picture) => (
-          <Picture key={picture.src} picture={picture} decorative />
+          <Picture
+            key={picture.src}
+            picture={picture}
+            decorative
+            className="row-start-1 aspect-square w-full opacity-60 data-current:opacity-100 md:aspect-video"
+          />
         ))}
         {ticks.map(({ master, label }) => (
-          <span key={master.file} aria-hidden="true">
+          <span
+            key={master.file}
+            aria-hidden="true"
+            className="whitespace-nowrap data-current:text-glow-400"
+          >
             {label}
           </span>
         ))}
@@ -99,6 +124,7 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
           defaultValue={change === "wipe" ? last * 100 - 40 : startIndex({ frames, change })}
           autoComplete="off"
           aria-label={label}
+          className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"
         />
       </div>
     </div>

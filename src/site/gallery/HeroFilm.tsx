@@ -17,7 +17,6 @@ export async function HeroFilm({ film: name, children }: Props) {
     <section data-hero className="hero hero-low hero-film ambient">
       <div className="hero-picture">
         <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
-        <span className="film-line max-md:hidden" />
       </div>
       <div className="hero-words">
         {children}

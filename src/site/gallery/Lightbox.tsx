@@ -24,11 +24,15 @@ export const Lightbox = () => (
   <dialog
     id="lightbox"
     aria-label="Enlarged photo"
-    className="lightbox h-dvh max-h-none w-full max-w-none overscroll-contain bg-ink-950 text-paper-50"
+    className="h-dvh max-h-none w-full max-w-none overscroll-contain bg-ink-950 text-paper-50 transition-opacity [transition-duration:220ms] starting:open:opacity-0"
   >
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable (WCAG 2.1.1). */}
-      <section aria-label="Photo" tabIndex={0} className="lightbox-photo" />
+      <section
+        aria-label="Photo"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable (WCAG 2.1.1).
+        tabIndex={0}
+        className="lightbox-photo grid grid-rows-[minmax(0,1fr)] overflow-hidden [&.full]:block [&.full]:overflow-auto"
+      />
       <div className="flex items-center gap-2 px-(--edge) py-3">
         <p aria-live="polite" className="mr-auto text-sm" />
         <RoundButton label="Previous photo" value={-1}>

@@ -1,7 +1,6 @@
 /** Opens the page's photos in a dialog. The browser handles Escape, scrolling of the full-size photo and pinching. */
 import { opensElsewhere } from "../layout/opens-elsewhere.ts";
 
-const SWIPE_PX = 40;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function createPhoto({ href, dataset }: HTMLAnchorElement, alt: string): HTMLPictureElement {
@@ -12,7 +11,8 @@ function createPhoto({ href, dataset }: HTMLAnchorElement, alt: string): HTMLPic
   source.srcset = dataset["srcset"] ?? "";
   const image = new Image(Number(dataset["width"]), Number(dataset["height"]));
   image.alt = alt;
-  image.draggable = false;
+  image.className =
+    "cursor-zoom-in object-contain not-in-[.full]:size-full in-[.full]:max-w-none in-[.full]:min-w-full in-[.full]:cursor-zoom-out";
   picture.append(source, image);
   // Set last, so that browsers that use the AVIF source don't load the JPEG too.
   image.src = href;
@@ -66,15 +66,6 @@ function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void
     if (event.target instanceof HTMLImageElement) toggleFull(event);
     else if (button?.value === "0") dialog.close();
     else if (button) show(index + Number(button.value));
-  });
-  let swipeStart: number | undefined;
-  box.addEventListener("touchstart", ({ touches: [touch], touches: { length } }) => {
-    swipeStart = length === 1 && !isFull() ? touch?.clientX : undefined;
-  });
-  box.addEventListener("touchend", ({ changedTouches: [touch] }) => {
-    const distance = (touch?.clientX ?? 0) - (swipeStart ?? touch?.clientX ?? 0);
-    const isPinched = (visualViewport?.scale ?? 1) > 1;
-    if (!isPinched && Math.abs(distance) >= SWIPE_PX) show(index - Math.sign(distance));
   });
 }
 

@@ -13,18 +13,21 @@ export const Cards = ({
   intro,
   items,
   children,
-}: Service["cards"] & { children?: ReactNode }) => (
-  <Section ground="ink" heading={heading} intro={intro}>
-    {items.some(({ film }) => film) ? (
-      <Loops items={items} />
-    ) : (
-      <Items
-        columns={3}
-        marker={items.every(({ picture }) => picture) ? "picture" : "none"}
-        swipe={heading}
-        items={items}
-      />
-    )}
-    {children}
-  </Section>
-);
+}: Service["cards"] & { children?: ReactNode }) => {
+  const films = items.flatMap(({ film, ...item }) => (film ? [{ ...item, film }] : []));
+  return (
+    <Section ground="ink" heading={heading} intro={intro}>
+      {films.length === items.length ? (
+        <Loops items={films} />
+      ) : (
+        <Items
+          columns={3}
+          marker={items.every(({ picture }) => picture) ? "picture" : "none"}
+          swipe={heading}
+          items={items}
+        />
+      )}
+      {children}
+    </Section>
+  );
+};
