@@ -6,22 +6,20 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
-# The build writes these values into pages and headers.
+# The build writes these values into the pages.
 ARG SITE_URL
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
-# Reuse pictures encoded by an earlier build.
+# Reuses pictures encoded by an earlier build.
 RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As in elevated-aerial.service.
-ENV MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
-# Root owns the code; the server can write only to these folders.
-RUN install -d -o 10001 -g 10001 -m 700 /data /backups && rm -rf /usr/local/lib/node_modules /opt/yarn*
+# Root owns the code; the server can write only to its data.
+RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
 COPY --from=build /build/dist dist
-COPY content/business.yaml content/interface.yaml content/
+COPY content/business.yaml content/
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
