@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const WORK = "/var/tmp/ea-machine";
 /** Network namespace, interface and table: named after this process, so that two runs don't collide. */
-export const NETWORK = `ea-${process.pid}`;
+const NETWORK = `ea-${process.pid}`;
 const SUBNET = `10.77.${process.pid % 250}`;
 const MIRROR = "http://deb.debian.org/debian";
 /** Settings of the host that a new Debian needs to reach the package mirrors. */

@@ -10,6 +10,8 @@ import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { pageHeaders } from "../http/support.ts";
 import { contact } from "../support/leads.ts";
 
+/** Caddy has a certificate of its own for names that end in .localhost. */
+export const SITE_HOST = "site.localhost";
 const PATHS = ["/", "/drone-services", "/denver-drone-services", "/robots.txt", "/healthz"];
 const PAGES_PER_SECOND = 20;
 const POSTS_PER_SECOND = 5;
@@ -40,10 +42,10 @@ const pending = new Set<Promise<void>>();
 async function send(path: string, body?: string): Promise<string> {
   const startedAt = performance.now();
   const response = await new Promise<import("node:http").IncomingMessage>((done, failed) => {
-    const headers = { Host: "localhost", Connection: "close" };
+    const headers = { Host: SITE_HOST, Connection: "close" };
     request({
       host: "127.0.0.1",
-      servername: "localhost",
+      servername: SITE_HOST,
       rejectUnauthorized: false,
       agent: false,
       path,
