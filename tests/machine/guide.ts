@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 
+/** Caddy makes certificates of its own for names that end in .localhost. */
+export const SITE_HOST = "site.localhost";
+
 /**
  * Returns the commands of a code block of docs/operate.md that starts with "```sh machine=NAME".
  * @param replacements texts that must occur, by what replaces them

@@ -4,10 +4,9 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRoot, systemdBox } from "./box.ts";
-import { guideBlock } from "./guide.ts";
+import { guideBlock, SITE_HOST } from "./guide.ts";
 import { BROKEN, createReleases, newPhone } from "./releases.ts";
 import { createResults, leadIds } from "./results.ts";
-import { SITE_HOST } from "./visitors.ts";
 
 const STATE = "/var/lib/site";
 const STATE_MB = 200;

@@ -9,9 +9,8 @@ import { text } from "node:stream/consumers";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { pageHeaders } from "../http/support.ts";
 import { contact } from "../support/leads.ts";
+import { SITE_HOST } from "./guide.ts";
 
-/** Caddy has a certificate of its own for names that end in .localhost. */
-export const SITE_HOST = "site.localhost";
 const PATHS = ["/", "/drone-services", "/denver-drone-services", "/robots.txt", "/healthz"];
 const PAGES_PER_SECOND = 20;
 const POSTS_PER_SECOND = 5;
