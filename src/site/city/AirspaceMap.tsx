@@ -47,23 +47,29 @@ function StadiumLabel({ stadium }: { stadium: MapData["stadiums"][number] }) {
   );
 }
 
-/** Rings around the center, each with its distance at its southwest. */
-const Rings = ({ map: { center, rings } }: { map: MapData }) => (
+/** Rings around the center, each with its distance at its southwest if that is on the map. */
+const Rings = ({ map: { center, rings, height } }: { map: MapData }) => (
   <>
-    {rings.map(({ miles, radius }) => (
-      <g key={miles}>
-        <circle cx={center.x} cy={center.y} r={radius} className="fill-none stroke-paper-300" />
-        <text
-          x={center.x - radius * Math.SQRT1_2 - 6}
-          y={center.y + radius * Math.SQRT1_2 + 20}
-          textAnchor="end"
-          fontSize="18"
-          className="fill-ink-500 @max-[40rem]:hidden"
-        >
-          {miles} mi
-        </text>
-      </g>
-    ))}
+    {rings.map(({ miles, radius }) => {
+      const x = center.x - radius * Math.SQRT1_2 - 6;
+      const y = center.y + radius * Math.SQRT1_2 + 20;
+      return (
+        <g key={miles}>
+          <circle cx={center.x} cy={center.y} r={radius} className="fill-none stroke-paper-300" />
+          {x > 60 && y < height ? (
+            <text
+              x={x}
+              y={y}
+              textAnchor="end"
+              fontSize="18"
+              className="fill-ink-500 @max-[40rem]:hidden"
+            >
+              {miles} mi
+            </text>
+          ) : null}
+        </g>
+      );
+    })}
   </>
 );
 
@@ -125,7 +131,7 @@ export function AirspaceMap({ page }: { page: CityPage }) {
       </svg>
       <ul className="px-(--edge) pb-6 text-sm md:px-10 @min-[40rem]:hidden">
         {places.map(({ airport, where }) => (
-          <li key={airport.code} className="flex gap-x-2 py-1">
+          <li key={airport.code} className="flex flex-wrap gap-x-2 py-1">
             <b className="w-12 shrink-0 font-semibold">{airport.code}</b> {airport.name}{" "}
             <span className="ml-auto whitespace-nowrap">{where}</span>
           </li>

@@ -38,7 +38,7 @@ export function CityPage({ content, page }: PageProps<Page>) {
       <CityHero content={content} page={page} />
       <Section heading={`${page.name} from the air`}>
         {page.pictures.length > 0 ? <Gallery works={page.pictures.map(photoOf)} /> : null}
-        <Items items={page.features} columns={3} />
+        <Items items={page.features} columns={3} className="md:grid-cols-3" />
       </Section>
       <Bookings content={content} page={page} />
       <Flying page={page} />

@@ -51,13 +51,14 @@ function placesOf({ geo, flying }: CityPage) {
     ...flying.stadiums.map((stadium) => [
       stadium.name,
       `${stadium.approximate ? "about " : ""}${whereInWords(geo, stadium)}`,
-      "No drones within three nautical miles, from an hour before a home game until an hour after",
+      "No drones within three nautical miles around home games",
     ]),
   ];
 }
 
+/** No golden hour in Colorado begins or ends between noon and one. */
 const clockTime = (time: Temporal.PlainTime): string =>
-  time.toLocaleString("en-US", { hour: "numeric", minute: "2-digit" });
+  `${time.hour % 12}:${String(time.minute).padStart(2, "0")}`;
 
 const monthAndDay = (day: Temporal.PlainDate): string =>
   day.toLocaleString("en-US", { month: "short", day: "numeric" });
@@ -68,7 +69,7 @@ export const FlightPlan = ({ page }: { page: CityPage }) => (
       {page.name} is at about {page.elevationFt.toLocaleString("en-US")} feet, where the air is{" "}
       {Math.round(page.airDensityPct)}% as dense as at sea level.
     </p>
-    <div className="grid gap-x-16 gap-y-10 desk:grid-cols-2">
+    <div className="grid gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr] items-start">
       <Table
         caption="Near an airport the airspace may be controlled. There we get FAA authorization before every flight, through LAANC where it's offered. This table isn't a flight clearance."
         columns={["Place", "From downtown", "Airspace"]}
@@ -76,7 +77,7 @@ export const FlightPlan = ({ page }: { page: CityPage }) => (
       />
       <Table
         caption="We fly from sunrise to sunset. Mountain time over a flat horizon, to within two minutes in any year; ridges shorten the day."
-        columns={["Day", "Sunrise", "Golden until", "Golden from", "Sunset"]}
+        columns={["Day", "Sunrise a.m.", "Golden until", "Golden from", "Sunset p.m."]}
         rows={DAYS.map((day) => [monthAndDay(day), ...sunTimes(page.geo, day).map(clockTime)])}
       />
     </div>

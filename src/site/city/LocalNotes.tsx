@@ -6,7 +6,7 @@ import { FieldNotes } from "../ui/Stories.tsx";
 const Neighborhoods = ({ heading, intro, names }: NonNullable<CityPage["neighborhoods"]>) => (
   <div data-reveal>
     <h2 className="display text-3xl">{heading}</h2>
-    <ul className="mt-6 columns-[8.5rem_3] gap-x-6 display text-xl max-md:text-lg">
+    <ul className="mt-6 columns-2 md:columns-3 desk:columns-[11.5rem_3] gap-x-6 display text-xl max-md:text-lg">
       {names.map((name) => (
         <li key={name} className="break-inside-avoid py-1.5">
           {name}

@@ -23,7 +23,7 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
     </div>
     <div className="wrap pt-16 desk:pt-24">
       <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
-      <p className="mt-5 max-w-[34em] text-lg text-paper-100">{text}</p>
+      <p className="mt-5 max-w-[27em] text-lg text-paper-100">{text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
         <ButtonLink href={homeSectionPath("quote")}>{button}</ButtonLink>
         <a

@@ -19,7 +19,9 @@ export function Fold({ title, note, level = 3, open, children }: Props) {
       <summary className="flex min-h-15 cursor-pointer list-none items-center gap-x-8 py-3">
         <Title className="display text-xl [line-height:1.2]">{title}</Title>
         {note ? (
-          <span className="text-sm text-ink-300 max-md:hidden paper:text-ink-500">{note}</span>
+          <span className="min-w-0 flex-1 text-sm text-ink-300 max-md:hidden paper:text-ink-500">
+            {note}
+          </span>
         ) : null}
         <svg
           aria-hidden="true"
