@@ -1,7 +1,7 @@
 /**
  * Load test over HTTP. Measures the leads stored per second, the single-row commits per second on the same
  * disk for comparison (concurrent leads share a commit), and the home pages served per second. It asserts
- * nothing; docs/scale.md lists results.
+ * nothing; see docs/operate.md, Limits.
  *
  *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
  */

@@ -1,6 +1,6 @@
 /**
  * Checks the JavaScript and the pictures of each page against their budgets, in bytes as sent
- * (docs/delivery.md). HTML has no budget, because its length depends on the owner's text. `npm run budgets`
+ *. HTML has no budget, because its length depends on the owner's text. `npm run budgets`
  * prints the sizes for each page.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
