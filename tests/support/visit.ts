@@ -45,6 +45,13 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page and scrolls through it, so that every block is revealed and every picture is loaded. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(scrollThrough);
+  await waitForAnimations(page);
+}
+
 /**
  * Records layout shifts from the next page load on.
  * @returns a function that returns the shifts so far, each as its score and the elements that moved

@@ -1,0 +1,140 @@
+/** Measures a page. The functions run in the page, so they use nothing from this file. */
+
+/**
+ * Describes horizontal overflow (WCAG 1.4.10), and text that leaves the page, is cut off by a box, a link or a
+ * button, or overlaps other text.
+ */
+export function findTextProblems(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  const lines: { text: string; element: Element; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim().slice(0, 40);
+    if (!text || !element || element.closest("script, style, noscript, option, [inert]")) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    let isScrolled = false;
+    let isHidden = false;
+    const cutBy: Element[] = [];
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { display, overflowX, overflowY, clipPath } = getComputedStyle(box);
+      if (/^(inline|contents)$/.test(display)) continue;
+      const bounds = box.getBoundingClientRect();
+      // Text for screen readers only.
+      if (bounds.width <= 1 || clipPath === "inset(50%)") isHidden = true;
+      // A strip with its own scrollbar shows its text when it is scrolled.
+      if (/auto|scroll/.test(overflowX)) isScrolled = true;
+      const cutsX = !isScrolled && (/hidden|clip/.test(overflowX) || box.matches("a, button"));
+      const cutsY = /hidden|clip/.test(overflowY);
+      const isCut = boxes.some(
+        ({ left, top, right, bottom }) =>
+          (cutsX && (left < bounds.left - 1 || right > bounds.right + 1)) ||
+          (cutsY && (top < bounds.top - 1 || bottom > bounds.bottom + 1)),
+      );
+      if (isCut) cutBy.push(box);
+    }
+    if (isHidden) continue;
+    for (const box of cutBy)
+      problems.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
+    if (isScrolled) continue;
+    if (boxes.some(({ left, right }) => left < -1 || right > clientWidth + 1))
+      problems.push(`"${text}" leaves the page`);
+    lines.push(...boxes.map((box) => ({ text, element, box })));
+  }
+  const isFixed = (element: Element) =>
+    Boolean(element.closest("header, dialog, [popover], [href='#main']"));
+  for (const [index, { text, element, box }] of lines.entries())
+    for (const other of lines.slice(index + 1)) {
+      if (element === other.element || isFixed(element) !== isFixed(other.element)) continue;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // Lines of text set tight overlap by their leading.
+      if (across > 2 && down > Math.min(box.height, other.box.height) / 2)
+        problems.push(`"${text}" overlaps "${other.text}"`);
+    }
+  return problems;
+}
+
+/**
+ * Describes each loaded picture that is shown larger than its file at one pixel per CSS pixel, or larger than
+ * 1.3 times its largest file on a screen with two.
+ */
+export async function findEnlargedPictures(): Promise<string[]> {
+  const problems: string[] = [];
+  for (const image of document.images) {
+    if (!image.checkVisibility() || !image.currentSrc || image.currentSrc.endsWith(".svg"))
+      continue;
+    const { width, height } = image.getBoundingClientRect();
+    // The element's own `naturalWidth` is corrected for the density that `sizes` implies.
+    const file = new Image();
+    file.src = image.currentSrc;
+    await file.decode();
+    const candidates = [...(image.closest("picture")?.querySelectorAll("source") ?? []), image]
+      .filter(
+        (source) => !(source instanceof HTMLSourceElement) || matchMedia(source.media).matches,
+      )
+      .map(({ srcset }) => srcset)
+      .find((srcset) => srcset.includes(image.currentSrc.replace(location.origin, "")));
+    const widths = [...(candidates ?? "").matchAll(/ (\d+)w/g)].map(([, number]) => Number(number));
+    const largest = Math.max(file.naturalWidth, ...widths);
+    const scale = Math.max(width / file.naturalWidth, height / file.naturalHeight);
+    const scaleAt2x = (2 * scale * file.naturalWidth) / largest;
+    // A few percent come from rounded `sizes`.
+    if (scale > 1.04 || scaleAt2x > 1.34)
+      problems.push(
+        `${image.currentSrc.split("/").at(-1)} (largest ${largest} px) is ${Math.round(width)}x${Math.round(height)}`,
+      );
+  }
+  return problems;
+}
+
+/**
+ * Returns the distance from the window's left edge to the leftmost text, picture or film of the header, the
+ * footer and each section, in CSS pixels. Full-bleed pictures don't count.
+ */
+export function readLeftEdges(): { part: string; left: number }[] {
+  const parts = document.querySelectorAll("body > header, main > *, body > footer");
+  return [...parts].flatMap((part) => {
+    const lefts: number[] = [];
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_ALL);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (node instanceof Text && node.data.trim()) range.selectNodeContents(node);
+      else if (element === node && element.matches("img, video, svg")) range.selectNode(node);
+      else continue;
+      for (const { left, width, height } of range.getClientRects())
+        if (width > 1 && height > 1 && left > 0.5) lefts.push(left);
+    }
+    const name = `${part.localName} "${part.querySelector("h1, h2")?.textContent ?? ""}"`;
+    return lefts.length > 0 ? [{ part: name, left: Math.min(...lefts) }] : [];
+  });
+}
+
+/** Describes the problems with the focus (WCAG 2.4.7, 2.4.11); undefined if nothing has focus. */
+export function findFocusProblems(): string[] | undefined {
+  const element = document.activeElement;
+  if (!element || element === document.body) return undefined;
+  const hasRing = (candidate: Element | null) => {
+    if (!candidate) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  const problems = [];
+  if (!hasRing(element) && !hasRing(element.closest("label")))
+    problems.push("has no outline of at least 2 px");
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  const header = document.querySelector("body > header");
+  const headerBottom = header?.getBoundingClientRect().bottom ?? 0;
+  if (top < headerBottom - 1 && !header?.contains(element) && !element.matches("[href='#main']"))
+    problems.push("is partly covered by the header");
+  if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+    problems.push("is outside the window");
+  const name = (element.ariaLabel ?? element.textContent).trim().slice(0, 40);
+  return problems.map((problem) => `${element.localName} "${name}" ${problem}`);
+}
