@@ -16,7 +16,10 @@ export function findTextProblems(): string[] {
     if (!text || !element || element.closest("script, style, noscript, option, [inert]")) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const boxes = [...range.getClientRects()].filter(
+      // Skip links and honeypots are to the left of the page.
+      ({ width, right }) => width > 0 && right > 0,
+    );
     let isScrolled = false;
     let isHidden = false;
     const cutBy: Element[] = [];
@@ -83,8 +86,9 @@ export async function findEnlargedPictures(): Promise<string[]> {
     const largest = Math.max(file.naturalWidth, ...widths);
     const scale = Math.max(width / file.naturalWidth, height / file.naturalHeight);
     const scaleAt2x = (2 * scale * file.naturalWidth) / largest;
-    // A few percent come from rounded `sizes`.
-    if (scale > 1.04 || scaleAt2x > 1.34)
+    // A few percent come from rounded `sizes`. Masters are 1,920 px wide, so full-bleed pictures can't do better.
+    const isFullSize = largest >= 1_900;
+    if (scale > 1.04 || (scaleAt2x > 1.34 && !isFullSize))
       problems.push(
         `${image.currentSrc.split("/").at(-1)} (largest ${largest} px) is ${Math.round(width)}x${Math.round(height)}`,
       );

@@ -1,0 +1,101 @@
+/** Measures the contrast of text against the pixels behind it (WCAG 2.2, SC 1.4.3). */
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Fraction of a line's pixels to ignore: enough for film grain, not for a bright patch. */
+const IGNORED_FRACTION = 0.01;
+
+/** Relative luminance of a color with channels from 0 to 255 (WCAG 2.2). */
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio, from 1 to 21, of a text color, which may be translucent, on a pixel (WCAG 2.2). */
+function contrast([red, green, blue, alpha]: readonly number[], pixel: Rgb): number {
+  const mixed = [red, green, blue].map(
+    (over = 0, index) => over * (alpha ?? 1) + (pixel[index] ?? 0) * (1 - (alpha ?? 1)),
+  );
+  const [text, background] = [luminance(mixed as unknown as Rgb), luminance(pixel)];
+  return (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05);
+}
+
+/**
+ * Finds every line of text over a picture or film, with its position in CSS pixels from the page's top left
+ * corner. Runs in the page.
+ */
+function linesOverPictures() {
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const pictures = [...document.querySelectorAll("img, video")]
+    .filter(isVisible)
+    .map((media) => media.getBoundingClientRect());
+  const lines = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (!text || !parent || parent.closest("script, style, noscript") || !isVisible(parent))
+      continue;
+    const { color, fontSize } = getComputedStyle(parent);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const isOverPicture = pictures.some(
+        (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
+      );
+      // Text outside the page is for screen readers, or a skip link until it has focus.
+      if (!isOverPicture || width <= 1 || x < 0 || y + height < 0 || x + width > innerWidth + 1)
+        continue;
+      // Text of 24 px or more is large and needs less contrast.
+      const minimum = Number.parseFloat(fontSize) >= 24 ? 3 : 4.5;
+      const channels = (color.match(/[\d.]+/g) ?? []).map(Number);
+      lines.push({ x, y: y + scrollY, width, height, text, channels, minimum });
+    }
+  }
+  return lines;
+}
+
+const HIDE_TEXT = `*, *::before, *::after {
+  color: transparent !important;
+  text-decoration-color: transparent !important;
+  text-shadow: none !important;
+  transition: none !important;
+}`;
+
+/**
+ * Describes each line of text over a picture or film with a contrast below 4.5:1, or 3:1 for large text.
+ * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP
+ * @param part whether to measure the whole page or only the window
+ */
+export async function findFaintText(page: Page, part: "page" | "window"): Promise<string[]> {
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
+  const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
+  if (lines.length === 0) return [];
+  const style = await page.addStyleTag({ content: HIDE_TEXT });
+  const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
+  const screenshot = await page.screenshot({
+    fullPage: part === "page",
+    clip: { x: 0, y: 0, width: window.width, height },
+    type: "jpeg",
+    quality: 100,
+  });
+  await style.evaluate((element) => (element as Element).remove());
+  const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true });
+  return lines.flatMap(({ x, y, width, height, text, channels, minimum }) => {
+    const ratios: number[] = [];
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(info.height, y + height); row += 1)
+      for (let column = Math.floor(x); column < Math.min(info.width, x + width); column += 1) {
+        const [red = 0, green = 0, blue = 0] = data.subarray((row * info.width + column) * 3);
+        ratios.push(contrast(channels, [red, green, blue]));
+      }
+    const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length * IGNORED_FRACTION)] ?? 0;
+    return ratio < minimum ? [`${ratio.toFixed(2)}:1 "${text}"`] : [];
+  });
+}

@@ -1,0 +1,119 @@
+/** Layout of one page of each kind at many window sizes, whatever its text. */
+import type { Locator } from "@playwright/test";
+import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { waitForAnimations } from "../support/visit.ts";
+import { findFaintText } from "./contrast.ts";
+import { readLeftEdges } from "./measure.ts";
+import { expect, test } from "./test.ts";
+
+// The contrast is measured on a page whose text is hidden by a style of the test's own.
+test.use({
+  bypassCSP: true,
+  contextOptions: { reducedMotion: "reduce" },
+  expectedErrors: /status of 404|there is no page/,
+});
+
+const WIDTHS = [360, 390, 640, 768, 1024, 1280, 1440, 1920];
+
+/** The grid's left edge at a window width (docs/design-system.md). */
+const edgeAt = (width: number) => Math.max(20, width * 0.05, (width - 1440) / 2);
+
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
+  test(`${kind} page: header, sections and footer start at the grid's edge, and the page never scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const edges = await page.evaluate(readLeftEdges);
+      const off = edges.filter(({ left }) => Math.abs(left - edgeAt(width)) > 1.5);
+      expect.soft(off, `${width} px: edge at ${edgeAt(width)}`).toEqual([]);
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(scrollWidth).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test(`${kind} page: sets text in lines of at most 70 characters and the headline in at most four`, async ({
+    page,
+  }) => {
+    test.skip(!IS_SAMPLE_BUSINESS, "how long the headline is is the owner's choice");
+    await page.goto(path);
+    for (const width of [1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { headline, longLines } = await page.evaluate(() => {
+        const linesOf = (element: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+            .size;
+        };
+        // The last line is shorter than the others.
+        const longLines = [...document.querySelectorAll("main p, main li, main dd")]
+          .filter((element) => element.checkVisibility() && !element.querySelector("p, li, div"))
+          .map((element) => ({ text: element.textContent.trim(), lines: linesOf(element) }))
+          .filter(({ text, lines }) => lines > 2 && text.length / (lines - 0.5) > 75);
+        return { headline: linesOf(document.querySelector("h1") as Element), longLines };
+      });
+      expect.soft(longLines, `${width} px`).toEqual([]);
+      expect.soft(headline, `${width} px`).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test(`${kind} page: text on pictures has enough contrast, and a phone's first screen has the headline and the quote button`, async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await waitForAnimations(page);
+      expect.soft(await findFaintText(page, "page"), `${width} px`).toEqual([]);
+      if (width > 1000 || !IS_SAMPLE_BUSINESS) continue;
+      const quote = page.getByRole("main").locator("a[href$='#quote']").first();
+      for (const part of [page.getByRole("heading", { level: 1 }), quote])
+        await expect.soft(part, `${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  /** Pauses a film halfway. */
+  const pauseHalfway = (film: Locator) =>
+    film.evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      await video.play();
+      video.pause();
+      const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
+      video.currentTime = video.duration / 2;
+      await sought;
+    });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    test(`the home page's slides and their films leave enough contrast for the text on them, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      const carousel = page.getByRole("region", { name: "Our aerial work" });
+      await carousel.getByRole("button", { name: "Pause slides" }).click();
+      const dots = carousel.getByRole("button", { name: /^Show slide/ });
+      for (const dot of await dots.all()) {
+        await dot.click();
+        await expect(dot).toHaveAttribute("aria-current", "true");
+        await waitForAnimations(page);
+        const film = carousel.locator("video:visible").last();
+        if (await film.isVisible()) await pauseHalfway(film);
+        const name = (await dot.getAttribute("aria-label")) ?? "";
+        expect.soft(await findFaintText(page, "window"), name).toEqual([]);
+      }
+    });
+});

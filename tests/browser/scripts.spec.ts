@@ -1,0 +1,82 @@
+/** What visitors see without JavaScript, and without its files, which may be blocked or cut off. */
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { scrollThrough } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
+
+test.use({
+  expectedErrors: /status of 404|there is no page|Failed to load resource|Error hydrating/,
+});
+
+/**
+ * Returns each text that isn't visible, and each picture that didn't load or isn't visible. Runs in the page.
+ */
+function findHidden(): string[] {
+  const main = document.querySelector("main") ?? document.body;
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const [visible, hidden] = [new Set<string>(), new Set<string>()];
+  // Closed details open on click; controls that need JavaScript may stay hidden.
+  const exempt =
+    "noscript, script, style, details:not([open]) > :not(summary), option, dialog, [popover], [hidden], [aria-hidden=true], button, output";
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim();
+    if (!text || !element || element.closest(exempt)) continue;
+    (isVisible(element) ? visible : hidden).add(text);
+  }
+  const pictures = [...main.querySelectorAll("img")]
+    .filter((image) => !image.closest(exempt) && image.checkVisibility())
+    .filter((image) => !isVisible(image) || image.naturalWidth === 0);
+  return [...[...hidden].filter((text) => !visible.has(text)), ...pictures.map(({ src }) => src)];
+}
+
+for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
+  test(`${kind} page: shows all its text and pictures if its JavaScript files are blocked`, async ({
+    page,
+  }) => {
+    await page.route("**/*.js*", (route) => route.abort());
+    await page.goto(path);
+    await page.evaluate(scrollThrough);
+    await expect.poll(() => page.evaluate(findHidden)).toEqual([]);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${kind} page: shows all its text without JavaScript`, async ({ page }) => {
+      await page.goto(path);
+      const hidden = (await page.evaluate(findHidden)).filter((one) => !one.startsWith("http"));
+      expect(hidden).toEqual([]);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every slide of the home page can be reached by keyboard", async ({ page }) => {
+    await page.goto("/");
+    const slide = page.getByText("Colorado Landscape Photography").first();
+    await expect(slide).not.toBeInViewport();
+    const strip = page.getByRole("region", { name: "Our aerial work" }).locator("[tabindex='0']");
+    await strip.focus();
+    for (let press = 0; press < 4; press += 1) {
+      const left = await strip.evaluate(({ scrollLeft }) => scrollLeft);
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(left);
+    }
+    await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect(slide).toBeInViewport();
+  });
+
+  test("enlarges a photo and plays a film by links to their files", async ({ page }) => {
+    await page.goto(SAMPLE_ROUTES.city);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Enlarge/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\.jpe?g$/);
+  });
+});

@@ -1,0 +1,67 @@
+/** Checks the built files: valid HTML, pictures, fonts, sizes and nothing private. */
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { expect, it } from "vitest";
+import config from "../../.htmlvalidate.mjs";
+import { readPages, SITE_DIR, siteFiles } from "../support/site.ts";
+
+const MB = 1024 * 1024;
+const pages = await readPages();
+const files = await siteFiles();
+const validator = new HtmlValidate(new StaticConfigLoader(config as never));
+
+const bytesOf = (pattern: RegExp) =>
+  files
+    .filter((file) => pattern.test(file))
+    .reduce((sum, file) => sum + statSync(join(SITE_DIR, file)).size, 0);
+
+it.each(pages)(
+  "$path: passes html-validate, including its accessibility rules",
+  async ({ html }) => {
+    const { results } = await validator.validateString(html);
+    const problems = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+    );
+    expect(problems).toEqual([]);
+  },
+);
+
+it.each(pages)(
+  "$path: reserves room for its pictures, offers AVIF, loads no film by itself, and loads nothing before its first paint",
+  ({ document }) => {
+    for (const image of document.querySelectorAll("img"))
+      expect(
+        Number(image.getAttribute("width")) * Number(image.getAttribute("height")),
+      ).toBeGreaterThan(0);
+    for (const picture of document.querySelectorAll("picture"))
+      expect(picture.querySelector("source[type='image/avif']")).toBeTruthy();
+    const eager = "video[autoplay], video[src], link[rel=preload][href$=mp4], link[rel=stylesheet]";
+    expect([...document.querySelectorAll(`${eager}, script[src]:not([type=module])`)]).toEqual([]);
+  },
+);
+
+it("has at most 45 KB of fonts and 170 MB in all, and no films of more than 2.5 MB for phones", () => {
+  expect(bytesOf(/\.(woff2?|ttf|otf)$/)).toBeGreaterThan(0);
+  expect(bytesOf(/\.(woff2?|ttf|otf)$/)).toBeLessThanOrEqual(45 * 1024);
+  expect(bytesOf(/./)).toBeLessThan(170 * MB);
+  const sizes = files
+    .filter((file) => /-1280\..*mp4$/.test(file))
+    .map((file) => statSync(join(SITE_DIR, file)).size);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2.5 * MB);
+});
+
+it("contains no master pictures, source maps, content files or source code", () => {
+  const masters = new Set(globSync("media/**/*.{jpg,jpeg,png}").map((file) => statSync(file).size));
+  expect(masters.size).toBeGreaterThan(10);
+  const isMaster = (file: string) => {
+    const path = join(SITE_DIR, file);
+    if (!masters.has(statSync(path).size)) return false;
+    return globSync("media/**/*.{jpg,jpeg,png}").some((one) =>
+      readFileSync(one).equals(readFileSync(path)),
+    );
+  };
+  const pictures = files.filter((file) => /^(?!files\/).*\.(jpe?g|png)$/.test(file));
+  expect(pictures.filter(isMaster)).toEqual([]);
+  expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
+});

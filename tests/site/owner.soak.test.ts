@@ -1,0 +1,137 @@
+/**
+ * Makes many changes that an owner might make in a copy of the project, and builds it once: another business, a
+ * new city, service and work, texts twice as long.
+ */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { loadBusiness } from "#business/business.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { readPage, siteFiles, textOf } from "../support/site.ts";
+
+const MINUTE = 60_000;
+
+const NEW_BUSINESS = {
+  name: "Highline Drone Works",
+  legalName: "Highline Drone Works LLC",
+  phone: "(720) 555-0199",
+  email: "studio@highline.test",
+  url: "https://highline.test",
+  social: [{ network: "Vimeo", url: "https://vimeo.com/highline" }],
+  reviews: [{ name: "Ana Flores", text: "The photos were here next morning.", date: "2026-03-09" }],
+};
+
+const NEW_WORK = {
+  title: "Roof after hail",
+  caption: "Every shingle in one frame, for the adjuster.",
+  order: 10,
+  services: ["roof-surveys"],
+  media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
+};
+
+/** A required headline that contains the old business's name. */
+const REQUIRED_HEADLINE = "Elevated Aerial Perspectives";
+
+/** Keys of texts that have a limited length or name something. */
+const SHORT = /^(name|slug|button|primary|label|secondary|title|headline|price|county|code|airports)$/;
+
+/** Doubles each text of several words. */
+function doubleTexts(value: unknown, key = ""): unknown {
+  if (typeof value === "string")
+    return /\S\s+\S.*[.!?]$/s.test(value) && !SHORT.test(key) ? `${value} ${value}` : value;
+  if (Array.isArray(value)) return value.map((item) => doubleTexts(item, key));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, doubleTexts(child, name)]),
+  );
+}
+
+let project: ProjectCopy;
+let site: string;
+
+// biome-ignore lint/suspicious/noExplicitAny: content files are as deeply nested as their schemas.
+const edit = async (source: string, change: (content: any) => object, target = source) => {
+  const content = parse(await readFile(join(project.folder, "content", source), "utf8"));
+  await project.write(`content/${target}`, stringify(change(content)));
+};
+
+beforeAll(async () => {
+  project = await copyProject();
+  await edit("business.yaml", (business) => ({ ...business, ...NEW_BUSINESS }));
+  await edit(
+    "cities/loveland.yaml",
+    (city) => ({
+      ...city,
+      name: "Golden",
+      order: 120,
+      meta: { title: "Golden drone photos", description: "Drone photos between two mesas." },
+      hero: { ...city.hero, headline: "Golden from above", button: "Get Golden Quote" },
+    }),
+    "cities/golden.yaml",
+  );
+  await edit(
+    "services/commercial-industrial.yaml",
+    (service) => ({
+      ...service,
+      name: "Roof surveys",
+      order: 200,
+      meta: { title: "Roof surveys by drone", description: "Drone photos of roofs after hail." },
+      hero: { ...service.hero, headline: "Roof surveys without a ladder", primary: "Get Roof Quote" },
+      price: {
+        from: 1450,
+        packages: [{ name: "One roof", price: "$290", includes: "Every slope, and a PDF." }],
+      },
+    }),
+    "services/roof-surveys.yaml",
+  );
+  for (const file of ["cities/denver.yaml", "services/aerial-photography.yaml"])
+    await edit(file, (content) => doubleTexts(content) as object);
+  await rm(join(project.folder, "content/works"), { recursive: true });
+  await project.write("content/works/roof-after-hail.yaml", stringify(NEW_WORK));
+  await project.build();
+  site = join(project.folder, "dist/site");
+}, 10 * MINUTE);
+
+afterAll(() => project?.dispose());
+
+it("passes the tests of built pages", { timeout: 5 * MINUTE }, async () => {
+  await project.test("tests/site");
+});
+
+it("leaves no trace of the old business in any text file", async () => {
+  const { name, legalName, phone, email, url, social } = loadBusiness();
+  const traces = [name, legalName, phone, phone.replace(/\D/g, ""), email, new URL(url).host];
+  traces.push(...social.map((profile) => profile.url));
+  const found: string[] = [];
+  for (const file of await siteFiles(site)) {
+    if (/\.(avif|webp|jpe?g|png|ico|mp4|webm|woff2)$|^files\//.test(file)) continue;
+    const text = (await readFile(join(site, file), "utf8")).replaceAll(REQUIRED_HEADLINE, "");
+    const trace = traces.find((one) => text.toLowerCase().includes(one.toLowerCase()));
+    if (trace) found.push(`${file}: ${trace}`);
+  }
+  expect(found).toEqual([]);
+});
+
+it("shows the new city, the new service's prices and work, and the reviews", () => {
+  const textAt = (path: string) => textOf(readPage(path, site).document.body);
+  expect(textAt("/golden-drone-services")).toContain("Golden from above");
+  const service = textAt("/roof-surveys");
+  for (const words of ["From $1,450", "One roof", "$290", NEW_WORK.title, NEW_WORK.caption])
+    expect(service).toContain(words);
+  for (const path of ["/", "/drone-services"]) expect(textAt(path)).toContain("Ana Flores");
+  expect(textAt("/drone-services")).toContain("Roof surveys");
+});
+
+it("fails the build with an error that names the file and its missing and unknown fields, and keeps the last build", {
+  timeout: 3 * MINUTE,
+}, async () => {
+  await edit("cities/golden.yaml", ({ hero: { button: _, ...hero }, ...city }) => ({
+    ...city,
+    hero,
+    shire: "x",
+  }));
+  const failure = await project.build().catch((error: Error) => error.message);
+  for (const part of ["golden", "hero.button", "shire"]) expect(failure).toContain(part);
+  expect(await siteFiles(site)).toContain("golden-drone-services.html");
+});
