@@ -34,7 +34,8 @@ const NEW_WORK = {
 const REQUIRED_HEADLINE = "Elevated Aerial Perspectives";
 
 /** Keys of texts that have a limited length or name something. */
-const SHORT = /^(name|slug|button|primary|label|secondary|title|headline|price|county|code|airports)$/;
+const SHORT =
+  /^(name|slug|button|primary|label|secondary|title|headline|price|county|code|airports)$/;
 
 /** Doubles each text of several words. */
 function doubleTexts(value: unknown, key = ""): unknown {
@@ -77,7 +78,11 @@ beforeAll(async () => {
       name: "Roof surveys",
       order: 200,
       meta: { title: "Roof surveys by drone", description: "Drone photos of roofs after hail." },
-      hero: { ...service.hero, headline: "Roof surveys without a ladder", primary: "Get Roof Quote" },
+      hero: {
+        ...service.hero,
+        headline: "Roof surveys without a ladder",
+        primary: "Get Roof Quote",
+      },
       price: {
         from: 1450,
         packages: [{ name: "One roof", price: "$290", includes: "Every slope, and a PDF." }],

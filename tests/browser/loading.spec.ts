@@ -1,0 +1,88 @@
+/** What a first visit loads, and how it looks while it does. */
+import type { Page } from "@playwright/test";
+import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
+import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { openWhole, watchLayoutShifts } from "../support/visit.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ expectedErrors: /status of 404|there is no page/ });
+
+const KB = 1024;
+/** Bytes as sent (docs/delivery.md). */
+const MAX_SCRIPT = { home: 68 * KB, other: 4 * KB };
+const MAX_PICTURE = 90 * KB;
+
+const transferred = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }),
+    ),
+  );
+
+test.describe("on a phone of 360 px at 2x", () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+
+  for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
+    test(`${kind} page: transfers no more script and no larger picture than budgeted`, async ({
+      page,
+    }) => {
+      await openWhole(page, path);
+      await page.waitForLoadState("networkidle");
+      const files = await transferred(page);
+      const script = files.filter(({ name }) => /\.js(\?|$)/.test(name));
+      const total = script.reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(total).toBeGreaterThan(0);
+      expect(total).toBeLessThanOrEqual(kind === "home" ? MAX_SCRIPT.home : MAX_SCRIPT.other);
+      const pictures = files.filter(({ name }) => /\.(avif|webp|jpe?g|png)$/.test(name));
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(pictures.filter(({ bytes }) => bytes > MAX_PICTURE)).toEqual([]);
+    });
+});
+
+test.describe("over a slow network", () => {
+  // Phones, Macs and Windows don't round the widths of letters to whole pixels, but Chromium on Linux does.
+  const unrounded = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
+  test.use({ launchOptions: { ...chromiumOptions(), args: unrounded } });
+
+  /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+  const SLOW_NETWORK = {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  };
+
+  /** A sentence of an owner's may break elsewhere in the fallback font: about one line of text. */
+  const maxShift = IS_SAMPLE_BUSINESS ? 0.02 : 0.05;
+
+  for (const [kind, width, height] of [
+    ["home", 390, 844],
+    ["city", 1440, 900],
+    ["sector", 390, 844],
+  ] as const)
+    test(`${kind} page, ${width} px wide: shows the headline in our font and hardly shifts`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const network = await context.newCDPSession(page);
+      await network.send("Network.enable");
+      await network.send("Network.setCacheDisabled", { cacheDisabled: true });
+      await network.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+      const shifts = await watchLayoutShifts(page);
+      await page.goto(SAMPLE_ROUTES[kind], { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      await network.send("DOM.enable");
+      await network.send("CSS.enable");
+      const { root } = await network.send("DOM.getDocument");
+      const { nodeId } = await network.send("DOM.querySelector", {
+        nodeId: root.nodeId,
+        selector: "h1",
+      });
+      const { fonts } = await network.send("CSS.getPlatformFontsForNode", { nodeId });
+      expect(fonts.map(({ familyName }) => familyName)).toEqual(["Instrument Serif"]);
+      const total = (await shifts()).reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+      expect(total, (await shifts()).join("\n")).toBeLessThanOrEqual(maxShift);
+    });
+});
