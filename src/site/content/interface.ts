@@ -1,6 +1,5 @@
 import { z } from "astro/zod";
 import { QUESTIONS } from "#business/business.ts";
-import { formSectionsSchema } from "#forms/schema.ts";
 import { line } from "#yaml.ts";
 import { stillName } from "./reference-fields.ts";
 
@@ -50,7 +49,14 @@ export const interfaceSchema = z.strictObject({
   answers: textFields("heading", ...QUESTIONS).describe(
     "Each one is shown if Business or the service has an answer to it. The heading is for cities.",
   ),
-  ...formSectionsSchema.shape,
+  forms: z.strictObject({
+    privacy: z.strictObject({
+      details: z
+        .array(line)
+        .min(1)
+        .describe("{time} is from Business > Privacy, such as 12 months."),
+    }),
+  }),
   notFound: z.strictObject({
     ...textFields("code", "title", "text", "home", "quote").shape,
     media: stillName,

@@ -1,45 +1,50 @@
+import type { Business } from "#business/business.ts";
+import { telHref } from "#business/business.ts";
 import type { Result } from "#contract/endpoint.ts";
 import type { FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { Phrase } from "#forms/Phrase.tsx";
-import type { AllFormWords, FormFacts } from "#forms/schema.ts";
+import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   type: FormType;
   result: Result;
-  words: AllFormWords["formResult"];
-  facts: FormFacts;
+  business: Pick<Business, "phone">;
 }
 
-export function resultHeading(type: FormType, result: Result, words: Props["words"]): string {
-  const { sent, check, failed } = words[type];
-  if (result === "sent") return sent;
-  return result === "invalid" ? check : failed;
+const REMEDY: Record<Exclude<Result, "sent">, string> = {
+  invalid:
+    "Go back to the form. What you typed is still there. Fill in every field marked * and check your email address.",
+  limited:
+    "We got many messages from your network in a short time. Wait a while, then go back and send yours again.",
+  unavailable: "Go back in a minute and send it again. What you typed is still there.",
+};
+
+export function resultHeading(type: FormType, result: Result): string {
+  const subject = type === "quote" ? "quote request" : "message";
+  if (result === "sent") return type === "quote" ? "Quote request sent" : "Message sent";
+  return result === "invalid" ? `Please check your ${subject}` : `Your ${subject} was not sent`;
 }
 
 /** What the visitor sees after a form was posted without JavaScript. */
-export function FormResult({ type, result, words, facts }: Props) {
+export function FormResult({ type, result, business }: Props) {
   return (
     <>
       <div className="bg-ink-950 pt-32 pb-12 text-paper-50">
-        <h1 className="wrap display text-3xl">{resultHeading(type, result, words)}</h1>
+        <h1 className="wrap display text-3xl">{resultHeading(type, result)}</h1>
       </div>
       <div className="on-paper wrap section">
-        <div className="form-result max-w-narrow">
+        <div className="max-w-narrow space-y-4">
           {result === "sent" ? (
             <p role="status">{MESSAGES[type].success}</p>
           ) : (
             <>
               <p role="alert">{MESSAGES[type].failure}</p>
-              <p>{words[result]}</p>
+              <p>{REMEDY[result]}</p>
             </>
           )}
           <p>
-            <Phrase
-              text={words.footer}
-              facts={facts}
-              values={{ home: <a href="/">{words.home}</a> }}
-            />
+            <TextLink href="/">Return to Home</TextLink> or call{" "}
+            <TextLink href={telHref(business)}>{business.phone}</TextLink>.
           </p>
         </div>
       </div>
