@@ -6,13 +6,10 @@ export class DeliveryError extends Error {
    * can be sent now.
    */
   readonly outcome: "later" | "never" | "pause";
-  /** What the owner can do about it. */
-  readonly remedy: string;
 
   constructor(cause: Failure, wasHandedOver = false) {
     super(describe(cause, wasHandedOver), { cause });
     this.outcome = outcomeOf(cause, wasHandedOver);
-    this.remedy = remedyOf(cause);
   }
 }
 
@@ -68,20 +65,4 @@ function describe(failure: Failure, wasHandedOver: boolean): string {
   }
   if (wasHandedOver) return `cut off before the mail server confirmed (${originalCode})`;
   return `${MEANINGS[originalCode] ?? MEANINGS[code] ?? "could not be sent"} (${originalCode})`;
-}
-
-function remedyOf(failure: Failure): string {
-  const { code = "", originalCode = code, command = "", responseCode } = failure;
-  if (command.startsWith("AUTH") || code === "EAUTH")
-    return "Check the user and password in SMTP_URL; write @ as %40 and / as %2F. Many providers require an app password.";
-  if (command === "STARTTLS" || /ETLS|CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(originalCode))
-    return "Use smtps:// in SMTP_URL for port 465 and smtp:// for port 587. The certificate must be valid for the host name.";
-  if (command === "MAIL FROM" && responseCode !== undefined)
-    return "This account can't send as MAIL_FROM. Set MAIL_FROM to an address it owns, or verify the domain with the provider.";
-  if (command === "RCPT TO" && responseCode !== undefined)
-    return "The server refuses mail for MAIL_TO. Check the address, and that this account can send to other domains.";
-  if (responseCode !== undefined) return "Ask your mail provider what the code means.";
-  if (["EACCES", "ENOSPC", "EROFS", "EPERM", "ENOTDIR", "ENOENT"].includes(originalCode))
-    return "Check DATA_DIR: is the disk full, and can this user write there?";
-  return "Check the host and port in SMTP_URL (587, or 465 with smtps://), and that no firewall blocks outgoing mail: many hosting providers block port 25.";
 }

@@ -107,7 +107,7 @@ test("check sends a test email, or says what to change, without passwords", asyn
   expect(smtp.accepted).toHaveLength(1);
   const wrong = await leads(["check"], { SMTP_URL: smtp.url.replace("secret", "wrong") });
   expect(wrong.code).toBe(1);
-  expect(wrong.out).toContain("Check the user and password in SMTP_URL");
+  expect(wrong.out).toContain("Not sent: the mail server refused our login: 535");
   expect(wrong.out).not.toContain("wrong:");
 });
 

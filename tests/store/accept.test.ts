@@ -166,7 +166,7 @@ onBoth(
     for (let index = 0; index < 5 * BOTS; index += 1)
       if (!all.includes(`Buy now ${index}.`)) throw new Error(`Lead ${index} is in no email`);
   },
-  300_000,
+  SOAK ? 1_800_000 : 120_000,
 );
 
 onBoth(
