@@ -141,7 +141,10 @@ export const serviceSchema = z.strictObject({
     start: answer("How to start"),
   }).describe("Shown in one row, so a sentence or two each. An empty one is left out."),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
-  gallery: line.meta({ title: "Heading of the gallery" }),
+  gallery: line.optional().meta({
+    title: "Heading of the gallery",
+    description: "Not shown beside an exhibit: there the pictures follow the cards.",
+  }),
   cards: z.strictObject({
     heading: line,
     intro: intro.optional(),

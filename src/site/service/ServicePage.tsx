@@ -35,7 +35,7 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       <Badges badges={page.badges} />
       <Exhibits works={page.works} />
       {photos && !hasExhibit ? (
-        <Section ground="ink" heading={page.gallery}>
+        <Section ground="ink" heading={page.gallery ?? "Our work"}>
           {photos}
         </Section>
       ) : null}
