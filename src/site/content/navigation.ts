@@ -6,11 +6,10 @@ export const allServicesPage = ({ home, services }: SiteContent): ServicePage =>
   pageOf(services, home.browse.all.service);
 
 export function trailTo(content: SiteContent, { name, path }: PageLink): PageLink[] {
-  const words = content.words.breadcrumb;
   const allServices = allServicesPage(content);
   return [
-    { name: words.home, path: "/" },
-    ...(path === allServices.path ? [] : [{ name: words.services, path: allServices.path }]),
+    { name: "Home", path: "/" },
+    ...(path === allServices.path ? [] : [{ name: "All Services", path: allServices.path }]),
     { name, path },
   ];
 }

@@ -72,7 +72,7 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
           <p>
             © {`${from}-${to}`} {business.name}
           </p>
-          <ul aria-label={words.follow} className="flex flex-wrap gap-x-6 gap-y-1">
+          <ul aria-label="Follow" className="flex flex-wrap gap-x-6 gap-y-1">
             {business.social.map(({ network, url }) => (
               <li key={url}>
                 <a href={url} rel="me noopener" className={linkClass}>

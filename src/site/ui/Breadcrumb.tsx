@@ -4,7 +4,7 @@ import { trailTo } from "../content/navigation.ts";
 export function Breadcrumb({ content, page }: PageProps) {
   const trail = trailTo(content, page);
   return (
-    <nav aria-label={content.words.breadcrumb.label} className="text-xs text-paper-200">
+    <nav aria-label="Breadcrumb" className="text-xs text-paper-200">
       <ol className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-2">
         {trail.map(({ name, path }, index) => {
           const isLast = index === trail.length - 1;

@@ -1,4 +1,3 @@
-import { interpolate } from "../content/interpolate.ts";
 import type { ContentProps } from "../content/load.ts";
 import { Section } from "./Section.tsx";
 
@@ -11,10 +10,9 @@ const linkClass =
 
 export function Reviews({ content }: ContentProps) {
   const { reviews, rating } = content.business;
-  const words = content.words.reviews;
   if (reviews.length === 0 && !rating.source) return null;
   return (
-    <Section ground="cream" heading={words.heading}>
+    <Section ground="cream" heading="What clients say">
       <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
         {reviews.map(({ name, role, text, date, source }) => (
           <li key={name + date} data-reveal className="border-t border-ink-900 pt-5">
@@ -28,7 +26,7 @@ export function Reviews({ content }: ContentProps) {
             </p>
             {source ? (
               <a href={source} className={`${linkClass} text-sm`}>
-                {interpolate(words.source, { site: hostOf(source) })}
+                Published on {hostOf(source)}
               </a>
             ) : null}
           </li>
@@ -37,7 +35,7 @@ export function Reviews({ content }: ContentProps) {
       {rating.source ? (
         <p>
           <a href={rating.source} className={linkClass}>
-            {interpolate(words.all, { count: rating.count, site: hostOf(rating.source) })}
+            Read all {rating.count} reviews on {hostOf(rating.source)}
           </a>
         </p>
       ) : null}
