@@ -9,7 +9,7 @@ export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Removes control characters except line breaks: a visitor's text must not control the owner's terminal. */
-export const printable = (text: string): string =>
+const printable = (text: string): string =>
   stripVTControlCharacters(text).replace(
     /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
     (control) => (control === "\n" ? "\n" : " "),

