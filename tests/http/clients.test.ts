@@ -25,7 +25,7 @@ async function openClient(server: TestServer, requests: string): Promise<Socket>
   return socket;
 }
 
-test("closes all files within 5 s after 400 clients that pipelined 20 films each have left", {
+test("closes all files after 400 clients that pipelined 20 films each have left", {
   timeout: 120_000,
 }, async ({ start }) => {
   const server = await start();
@@ -39,7 +39,7 @@ test("closes all files within 5 s after 400 clients that pipelined 20 films each
     // A socket and a film per client, however many requests it sent, and up to two more files of the server's own.
     expect(openFiles() - files).toBeLessThanOrEqual(2 * CLIENTS + 2);
     for (const socket of clients) socket.destroy();
-    await expect.poll(() => openFiles() - files, { timeout: 5_000 }).toBeLessThanOrEqual(2);
+    await expect.poll(() => openFiles() - files).toBeLessThanOrEqual(2);
   }
 });
 

