@@ -16,7 +16,7 @@ function ServiceCard({ card, more }: { card: Home["services"]["cards"][number]; 
       <Still
         name={card.media}
         shape="half"
-        className="aspect-3/2 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(14rem,27vw,32rem)]"
+        className="aspect-3/2 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(14rem,30vw,34rem)]"
       />
       <h3 className="mt-5 display text-2xl">{card.title}</h3>
       <p className="mt-2 max-w-text text-ink-700">{card.description}</p>
