@@ -1,56 +1,6 @@
 import { z } from "zod";
 import { group, line, optionalGroup, readYaml } from "#yaml.ts";
 
-const optionalAnswer = (wanted: string, example: string) =>
-  line.optional().meta({ multiline: true, description: `${wanted}. For example: ${example}` });
-
-/** What clients want to know before they book. Pages leave out what isn't filled in. */
-export const answersSchema = z.strictObject({
-  includes: optionalAnswer(
-    "How many photos or minutes, in which formats and sizes",
-    "25 photos, corrected, as JPEG at 20 MP and at the size your MLS takes.",
-  ),
-  delivery: optionalAnswer(
-    "How the files arrive, and in which form",
-    "A download link that stays open for a year.",
-  ),
-  turnaround: optionalAnswer(
-    "How long after the flight the files arrive",
-    "Photos by 5 p.m. the next working day, films within a week.",
-  ),
-  weather: optionalAnswer(
-    "When you decide, who chooses the new date, and what moving it costs",
-    "We call by 7 that morning. A new date costs nothing.",
-  ),
-  usage: optionalAnswer(
-    "Who may use the pictures, for what and for how long",
-    "You and the seller, for this listing and after it, for as long as you like.",
-  ),
-  insurance: optionalAnswer(
-    "How much cover, and who sends the certificate how fast",
-    "$1M in liability insurance. Our insurer emails the certificate within a business day.",
-  ),
-  qualifications: optionalAnswer(
-    "Certificates, safety training, vendor networks, drones and cameras",
-    "OSHA 10, ISNetworld, Level I thermographer. Radiometric thermal camera, 640 by 512 pixels.",
-  ),
-  travel: optionalAnswer(
-    "From how far away you charge for the trip",
-    "Free within 50 miles of Denver. Beyond that, your quote lists the travel fee.",
-  ),
-  rawFiles: optionalAnswer("Whether RAW files are included", "On request, at no charge."),
-  payment: optionalAnswer("How and when clients pay", "Card or bank transfer, on delivery."),
-  start: optionalAnswer(
-    "What to send, and what comes back",
-    "Send the address and the day you go live. You'll have the date and the price within 24 hours.",
-  ),
-});
-
-export type Answers = z.infer<typeof answersSchema>;
-
-/** In the order in which pages show them. */
-export const QUESTIONS = answersSchema.keyof().options;
-
 const webAddress = z.url({ protocol: /^https?$/ });
 
 const reviewSchema = z.strictObject({
@@ -158,14 +108,6 @@ export const businessSchema = z.strictObject({
       }),
       address: unchecked.meta({ title: "Both the address and the place where you are based" }),
     }).describe("Check what you can prove. “Before you go live” lists the rest."),
-  ),
-  /** Optional, because only the owner can make these promises. */
-  answers: optionalGroup(
-    answersSchema.meta({
-      title: "What every client asks before booking",
-      description:
-        "Shown on the service pages, right after the gallery. A service's own answer replaces the one here. Nothing appears for an empty field.",
-    }),
   ),
   publishing: z
     .strictObject({

@@ -15,5 +15,3 @@ export const homeSectionPath = (section: string, from = ""): string =>
 
 /** HTML id of the footer's line about the rights to pictures; search engines link to it as their license. */
 export const PICTURE_RIGHTS_ID = "picture-rights";
-
-export const GALLERY_ID = "gallery";

@@ -2,17 +2,7 @@ import { z } from "astro/zod";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import {
-  cta,
-  iconName,
-  intro,
-  meta,
-  prose,
-  quoteButton,
-  stat,
-  storiesOf,
-  variant,
-} from "./shared.ts";
+import { iconName, intro, meta, prose, quoteButton, stat, story, variant } from "./shared.ts";
 
 /** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
@@ -161,12 +151,18 @@ export const serviceSchema = z.strictObject({
       )
       .length(6),
   }),
-  stories: storiesOf("service").describe(
-    "The first one is open if it has a picture or drawing. The others open on a click.",
-  ),
+  stories: z
+    .array(story)
+    .min(2)
+    .meta({ title: "Text of the page" })
+    .describe("The first one is open if it has a picture or drawing. The others open on a click."),
   closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
-  cta: cta.extend({ picture: stillName.describe("Behind these words; calm on its left side.") }),
+  cta: group("End of the page", {
+    heading: line,
+    text: prose,
+    picture: stillName.describe("Choose one with a calm left side."),
+  }),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

@@ -3,8 +3,7 @@
  * schemas and shows their `meta` and `describe` texts next to each field.
  */
 import { z } from "astro/zod";
-import { answersSchema } from "#business/business.ts";
-import { group, line, optionalGroup } from "#yaml.ts";
+import { group, line } from "#yaml.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */
@@ -13,26 +12,12 @@ export const SEARCH_LIMITS = { title: 60, description: 155 } as const;
 /** Line breaks are not rendered. */
 export const prose = line.meta({ multiline: true });
 
-export const gallery = optionalGroup(
-  group("Heading of the gallery", {
-    heading: line,
-    intro: line.optional().meta({ title: "Line below the heading" }),
-  }).describe("The gallery shows every work that lists this page."),
-);
-
-export const eyebrow = line.meta({ title: "Small line above the heading" });
-
 export const intro = prose.meta({ title: "First paragraph" });
 
 export const buttonLabel = line.describe("The label of this button.");
 
 export const quoteButton = buttonLabel.meta({ title: "Quote button" });
 
-export const cta = group("Last lines of the page", { heading: line, text: prose }).describe(
-  "Shown above the button to the quote form.",
-);
-
-/** Where a place's name stands on a map. */
 export const labelSide = z.enum(["right", "left", "below"]).default("right").meta({
   title: "Side of the name on the map",
   description: "Choose another side if the name covers another one.",
@@ -113,8 +98,6 @@ export const stat = z.strictObject({
 });
 export type Stat = z.infer<typeof stat>;
 
-export const feature = z.strictObject({ title: line, text: prose, icon: iconName });
-
 /** Files in `media/drawings/`. */
 const DRAWINGS = [
   "camera-angles",
@@ -142,23 +125,6 @@ export const story = z.strictObject({
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;
-
-export const storiesOf = (kind: "service" | "city") =>
-  z
-    .array(story)
-    .min(2)
-    .meta({
-      title: "Text of the page",
-      description: `Write only facts about this ${kind}, because search engines drop pages that repeat each other.`,
-    });
-
-/** Those in `content/business.yaml` appear on service pages only. */
-export const answers = optionalGroup(
-  answersSchema.meta({
-    title: "What clients here ask before booking",
-    description: "Nothing appears for an empty field.",
-  }),
-);
 
 /**
  * Returns the schema of one variant of a `z.discriminatedUnion("discriminant", …)`, in the format that the

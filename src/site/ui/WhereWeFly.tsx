@@ -63,7 +63,7 @@ export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Sta
           viewBox={`-2 -2 ${SIZE.width + 4} ${SIZE.height + 4}`}
           className="h-auto w-full display text-[28px] max-md:text-[36px]"
         >
-          <path d={GRID} className="fill-none stroke-ink-700" />
+          <path d={GRID} className="fill-none stroke-ink-500/60" />
           {content.cities.map((city) => (
             <CityLink key={city.path} {...city} />
           ))}
