@@ -1,79 +1,93 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
-import { waitForPaint } from "../support/visit.ts";
+import { HEADER_LINKS } from "../site/specification.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { expect, test } from "./test.ts";
 
 const header = (page: Page) => page.getByRole("banner");
-const servicesButton = (page: Page) =>
-  header(page).getByRole("button", { name: WORDS.header.services });
-const servicesPanel = (page: Page) => page.locator("#services-menu");
+const button = (page: Page, name: string) => header(page).getByRole("button", { name });
+const link = (page: Page, name: string) =>
+  header(page).getByRole("link", { name, exact: true }).filter({ visible: true });
 
-test("shows the phone number in a window 1,280 px wide, also with the scrollbar of Windows, but not in a narrower one", async ({
+const PHONE = { width: 390, height: 844 };
+const SERVICES = Object.keys(HEADER_LINKS).slice(0, 6);
+
+test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));
+
+test("becomes opaque with a border once the page is scrolled past 50 px, and stays at the top", async ({
   page,
 }) => {
-  await page.goto(SAMPLE_ROUTES.city);
-  const phone = header(page).locator("a[href^='tel:']").first();
-  for (const [width, isVisible] of [
-    [1240, false],
-    [1265, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 });
-    await expect(phone).toBeVisible({ visible: isVisible });
-  }
-});
-
-for (const [width, height] of [
-  [360, 740],
-  [390, 844],
-] as const)
-  test(`shows a quote button, leads to the form's first field, and has an opaque header while the menu is open, ${width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(SAMPLE_ROUTES.city);
-    await header(page).getByRole("button", { name: WORDS.header.menu }).click();
-    await expect(header(page)).toHaveCSS("background-color", "rgb(23, 44, 39)");
-    await expect(header(page).getByRole("link", { name: WORDS.header.quote })).toHaveCount(1);
-    await page.keyboard.press("Escape");
-    await header(page).getByRole("link", { name: WORDS.header.quote }).click();
-    await expect(page.locator("#quote")).toBeFocused();
-    await expect(page.getByLabel("Full Name").last()).toBeInViewport({ ratio: 1 });
-  });
-
-test("shows every entry of the menu on a phone held sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(SAMPLE_ROUTES.city);
-  await header(page).getByRole("button", { name: WORDS.header.menu }).click();
-  for (const link of await page.locator("#site-menu").getByRole("link").all())
-    await expect(link).toBeInViewport({ ratio: 1 });
-});
-
-test.describe("Services dropdown", () => {
-  test.beforeEach(({ page }) => page.goto(SAMPLE_ROUTES.city));
-
-  test("opens on hover, stays open while the mouse is over the panel, and closes when the mouse leaves", async ({
-    page,
-  }) => {
-    await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "false");
-    await servicesButton(page).hover();
-    await expect(servicesPanel(page)).toBeVisible();
-    await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "true");
-    await servicesPanel(page).getByRole("link").last().hover();
-    await waitForPaint(page);
-    await expect(servicesPanel(page)).toBeVisible();
-    await page.mouse.move(600, 700);
-    await expect(servicesPanel(page)).toBeHidden();
-    await expect(servicesButton(page)).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test.describe("touch", () => {
-    test.use({ hasTouch: true });
-
-    test("opens on a tap on its button and closes on the next tap", async ({ page }) => {
-      await servicesButton(page).tap();
-      await expect(servicesPanel(page)).toBeVisible();
-      await servicesButton(page).tap();
-      await expect(servicesPanel(page)).toBeHidden();
+  const isOpaque = () =>
+    header(page).evaluate((element) => {
+      const { backgroundColor, borderBottomColor, borderBottomWidth } = getComputedStyle(element);
+      const isSolid = (color: string) => color.startsWith("rgb(");
+      return isSolid(backgroundColor) && isSolid(borderBottomColor) && borderBottomWidth !== "0px";
     });
+  await expect.poll(isOpaque).toBe(false);
+  for (const [top, expected] of [
+    [51, true],
+    [50, false],
+    [400, true],
+  ] as const) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await expect.poll(isOpaque, `${top} px`).toBe(expected);
+  }
+  expect((await header(page).boundingBox())?.y).toBe(0);
+});
+
+for (const [name, viewport, labels] of [
+  ["Services", { width: 1280, height: 800 }, SERVICES],
+  ["Menu", PHONE, Object.keys(HEADER_LINKS)],
+  ["Menu", { width: 844, height: 390 }, Object.keys(HEADER_LINKS)],
+] as const)
+  test(`the ${name} menu at ${viewport.width}x${viewport.height} opens by keyboard, shows every entry, closes on Escape, and leads to a page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await button(page, name).focus();
+    await page.keyboard.press("Enter");
+    for (const label of labels) await expect(link(page, label)).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(() => header(page).evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toMatch(/^rgb\(/);
+    await page.keyboard.press("Escape");
+    await expect(link(page, "Aerial Videography")).toHaveCount(0);
+    await expect(button(page, name)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await link(page, "Aerial Videography").click();
+    await expect(page).toHaveURL("/aerial-videography");
+    await expect(link(page, "Drone Photography")).toHaveCount(0);
+  });
+
+test("on a phone, shows one quote button, which leads to the form's first field", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await link(page, "Get Quote").click();
+  await expect(page.locator("#quote")).toBeFocused();
+  await expect(page.locator("#quote").getByLabel("Full Name")).toBeInViewport({ ratio: 1 });
+});
+
+test("the Services menu opens on hover, stays open over its entries, and closes when the mouse leaves", async ({
+  page,
+}) => {
+  await button(page, "Services").hover();
+  await expect(button(page, "Services")).toHaveAttribute("aria-expanded", "true");
+  await link(page, "Professional Services").hover();
+  await expect(link(page, "All Services")).toBeVisible();
+  await page.mouse.move(600, 700);
+  await expect(link(page, "All Services")).toHaveCount(0);
+  await expect(button(page, "Services")).toHaveAttribute("aria-expanded", "false");
+});
+
+test.describe("touch", () => {
+  test.use({ hasTouch: true });
+
+  test("the Services menu opens on a tap on its button and closes on the next tap", async ({
+    page,
+  }) => {
+    await button(page, "Services").tap();
+    await expect(link(page, "All Services")).toBeVisible();
+    await button(page, "Services").tap();
+    await expect(link(page, "All Services")).toHaveCount(0);
   });
 });

@@ -1,26 +1,24 @@
 /**
- * Tests pages that Chromium prerenders on hover. These tests use Puppeteer, which attaches to the tab:
- * Playwright attaches to the page, which disables prerendering ("PrerenderingDisabledByDevTools").
+ * A page that Chromium prerenders on hover. Puppeteer attaches to the tab; Playwright attaches to the page, which
+ * disables prerendering.
  */
 import { chromium } from "@playwright/test";
-import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
+import puppeteer, { type CDPSession } from "puppeteer-core";
 import { CHROMIUM_FLAGS, programPath } from "../../scripts/browser-programs.ts";
-import { expect, test as siteTest } from "./test.ts";
+import { expect, serverTest as test } from "./test.ts";
 
-interface Tab {
-  /** The visible page, initially a city page. */
-  readonly page: Page;
-  /** Evaluates an expression in the prerendered page. */
-  evaluateInPrerendered<T>(expression: string): Promise<T>;
-}
+/** When a prerendered page was shown, in milliseconds since its navigation started; 0 if it wasn't prerendered. */
+const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
 
-const test = siteTest.extend<{ tab: Tab }>({
-  tab: async ({ baseURL }, use) => {
-    const browser = await puppeteer.launch({
-      executablePath: programPath("Chromium") ?? chromium.executablePath(),
-      args: [...CHROMIUM_FLAGS, "--window-size=1280,800"],
-      defaultViewport: null,
-    });
+test("shows a prerendered home page at its top, scrolls to the clicked link's section 100 ms later, and starts its carousel then", async ({
+  baseURL,
+}) => {
+  const browser = await puppeteer.launch({
+    executablePath: programPath("Chromium") ?? chromium.executablePath(),
+    args: [...CHROMIUM_FLAGS, "--window-size=1280,800"],
+    defaultViewport: null,
+  });
+  try {
     const page = await browser.newPage();
     let prerendered: CDPSession | undefined;
     const session = await browser.target().createCDPSession();
@@ -29,84 +27,33 @@ const test = siteTest.extend<{ tab: Tab }>({
       const response = await attached.send("Target.getTargetInfo").catch(() => undefined);
       if (response?.targetInfo.subtype === "prerender") prerendered = attached;
     });
+    const evaluate = async (expression: string) => {
+      const options = { expression, returnByValue: true, awaitPromise: true };
+      return (await prerendered?.send("Runtime.evaluate", options))?.result.value;
+    };
     await page.goto(`${baseURL}/boulder-drone-services`);
-    await use({
-      page,
-      async evaluateInPrerendered(expression) {
-        const options = { expression, returnByValue: true, awaitPromise: true };
-        return (await prerendered?.send("Runtime.evaluate", options))?.result.value;
-      },
-    });
+    await page.hover("header nav a[href='/#quote']");
+    await expect
+      .poll(() => evaluate("location.pathname + ' ' + document.readyState"), { timeout: 20_000 })
+      .toBe("/ complete");
+    expect(await evaluate("scrollY")).toBe(0);
+    // Longer than the 5 s for which the carousel shows a slide.
+    await expect.poll(() => evaluate("performance.now() > 6000"), { timeout: 20_000 }).toBe(true);
+    expect(
+      await evaluate("document.querySelector('[aria-label^=\"Show slide 2\"][aria-current=true]')"),
+    ).toBeFalsy();
+    await evaluate(
+      `addEventListener("scroll", () => { window.scrolledAt ??= performance.now() - ${SHOWN_AT}; })`,
+    );
+    // Another section's link than the one that started the prerendering.
+    await page.click("header nav a[href='/#contact']");
+    await expect
+      .poll(() => page.evaluate("document.activeElement?.id").catch(() => ""))
+      .toBe("contact");
+    expect(await page.evaluate(SHOWN_AT)).toBeGreaterThan(6_000);
+    // The recorded time may be off by a few milliseconds.
+    await expect.poll(() => page.evaluate("window.scrolledAt")).toBeGreaterThan(90);
+  } finally {
     await browser.close();
-  },
-});
-
-/** Waits until an expression is true in the visible page. */
-const waitUntil = ({ page }: Tab, expression: string) =>
-  expect.poll(() => page.evaluate(expression).catch(() => false)).toBe(true);
-
-/**
- * JavaScript expression for the time at which a prerendered page was shown, in milliseconds since its
- * navigation started; 0 if the page wasn't prerendered.
- */
-const SHOWN_AT = "performance.getEntriesByType('navigation')[0].activationStart";
-
-const QUOTE_LINK = "header nav > a[href$='#quote']";
-const CONTACT_LINK = "header nav > :first-child > a[href='/#contact']";
-const HOME_LINK = "header a[href='/']";
-
-/** Hovers over a link to the home page until that page is prerendered. */
-async function prerender(tab: Tab, link: string): Promise<void> {
-  await tab.page.hover(link);
-  const isReady = "location.pathname === '/' && document.readyState === 'complete'";
-  await expect.poll(() => tab.evaluateInPrerendered(isReady)).toBe(true);
-}
-
-/** Waits until the section with this ID has focus and its top edge is 70 to 110 px below the window's top. */
-async function waitForSection(tab: Tab, id: string): Promise<void> {
-  await waitUntil(tab, `document.activeElement?.id === '${id}'`);
-  await waitUntil(
-    tab,
-    `Math.abs(document.querySelector('#${id}').getBoundingClientRect().top - 90) <= 20`,
-  );
-}
-
-test("opens a prerendered home page at its top, and scrolls to the section no sooner than 90 ms later", async ({
-  tab,
-}) => {
-  await prerender(tab, QUOTE_LINK);
-  // A prerendered page doesn't scroll before it is shown.
-  expect(await tab.evaluateInPrerendered<number>("scrollY")).toBe(0);
-  await tab.evaluateInPrerendered(
-    `addEventListener("scroll", () => { window.scrolledAt ??= performance.now() - ${SHOWN_AT}; })`,
-  );
-  await tab.page.click(QUOTE_LINK);
-  await waitForSection(tab, "quote");
-  expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(0);
-  // ScrollToSection.astro waits 100 ms, but the recorded time may be off by a few milliseconds.
-  expect(await tab.page.evaluate("scrolledAt")).toBeGreaterThan(90);
-});
-
-test("scrolls to the clicked link's section even if another section's link started the prerendering", async ({
-  tab,
-}) => {
-  await prerender(tab, QUOTE_LINK);
-  await tab.page.click(CONTACT_LINK);
-  await waitForSection(tab, "contact");
-});
-
-test("starts the carousel when the page is shown, not when it is prerendered", async ({ tab }) => {
-  await prerender(tab, HOME_LINK);
-  // Wait longer than the 5 s for which the carousel shows a slide.
-  await tab.evaluateInPrerendered(
-    "new Promise((done) => { const check = () => performance.now() > 6000 ? done() : setTimeout(check, 50); check(); })",
-  );
-  await tab.evaluateInPrerendered(`window.slideChangedAt = undefined;
-    new MutationObserver(() => { window.slideChangedAt ??= performance.now() - ${SHOWN_AT}; })
-      .observe(document.querySelector(".carousel"), { subtree: true, attributeFilter: ["data-current"] })`);
-  await tab.page.click(HOME_LINK);
-  await waitUntil(tab, "location.pathname === '/'");
-  expect(await tab.page.evaluate(SHOWN_AT)).toBeGreaterThan(6_000);
-  await waitUntil(tab, "window.slideChangedAt !== undefined");
-  expect(await tab.page.evaluate("window.slideChangedAt")).toBeGreaterThan(4_990);
+  }
 });

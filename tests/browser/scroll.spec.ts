@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { SAMPLE_ROUTES, WORDS } from "../support/pages.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
@@ -13,7 +13,7 @@ const jumpTo = (page: Page, top: number) =>
 
 /** The header's link to the quote form. */
 const quoteLink = (page: Page) =>
-  page.getByRole("banner").getByRole("link", { name: WORDS.header.quote, exact: true });
+  page.getByRole("banner").getByRole("link", { name: "Get Quote", exact: true });
 
 /**
  * Records the scroll position at each scroll event, on every page opened from now on.

@@ -1,13 +1,12 @@
 /** Forms posted without JavaScript: each outcome is answered with its own page and status. */
 import { afterAll, describe, expect, it } from "vitest";
-import { attribute, byName, parseHtml } from "#build/html.ts";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { textOf } from "../support/html.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
+import { linksOf, parseHtml, textOf } from "../support/site.ts";
 import { ANON_KEY, postForm, storedLeads } from "./support.ts";
 
 const business = loadBusiness();
@@ -19,15 +18,15 @@ for (const { dispose } of [server, limited, failing]) afterAll(dispose);
 
 async function readPage(response: Response) {
   const document = parseHtml(await response.text());
-  const texts = (name: string) => byName(document, name).map(textOf);
+  const texts = (name: string) => [...document.querySelectorAll(name)].map(textOf);
   return {
     headings: texts("h1"),
     title: texts("title").join(),
     main: texts("main").join(),
-    links: byName(document, "a").map((link) => attribute(link, "href")),
-    robots: byName(document, "meta")
-      .filter((meta) => attribute(meta, "name") === "robots")
-      .map((meta) => attribute(meta, "content")),
+    links: linksOf(document).map(({ href }) => href),
+    robots: [...document.querySelectorAll("meta[name=robots]")].map((meta) =>
+      meta.getAttribute("content"),
+    ),
   };
 }
 

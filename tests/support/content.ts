@@ -18,22 +18,6 @@ const CONTENT = resolve(import.meta.dirname, "../../content");
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of any file.
 export const readContent = (file: string): any => parse(readFileSync(join(CONTENT, file), "utf8"));
 
-/**
- * Collects every string and number of a parsed file, in file order.
- * @param skipped keys to omit, with everything nested under them
- */
-export function textsOf(value: unknown, skipped: ReadonlySet<string> = new Set()): string[] {
-  if (typeof value === "string" || typeof value === "number") return [String(value)];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) =>
-    skipped.has(key) ? [] : textsOf(child, skipped),
-  );
-}
-
-/** Normalizes case, quotes, dashes and whitespace, for comparisons. */
-export const normalize = (text: string): string =>
-  text.replace(/[‘’]/g, "'").replace(/[–—]/g, "-").replace(/\s+/g, " ").trim().toLowerCase();
-
 const slugsIn = (folder: string) =>
   readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
 
@@ -58,16 +42,6 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
     (slug) => ({ route: cityPath(slug), kind: "city", slug, file: `cities/${slug}.yaml` }) as const,
   ),
 ];
-
-/** Returns a menu's links: the services with an entry in their `menus` field, sorted by `order`. */
-export const menuOf = (name: "header" | "footer"): { label: string; href: string }[] =>
-  serviceSlugs
-    .flatMap((slug) => {
-      const entry = readContent(`services/${slug}.yaml`).menus?.[name];
-      return entry?.label ? [{ ...entry, href: servicePath(slug) }] : [];
-    })
-    .sort((a, b) => a.order - b.order)
-    .map(({ label, href }) => ({ label, href }));
 
 /**
  * Returns the first work of this kind that a service page shows, with that page's path; undefined if there is

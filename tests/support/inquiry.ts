@@ -31,9 +31,6 @@ export const EXPECTED_FORMS = {
 
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 
-/** How long a person takes to fill in a form, in milliseconds; the function flags times below MIN_FILL_MS. */
-export const HUMAN_FILL_MS = 10_000;
-
 /** Returns values for every field, with a unique email address that identifies the lead. */
 export function formValues(type: FormType) {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;

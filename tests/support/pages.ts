@@ -1,6 +1,4 @@
 /** Routes that tests open, and page text that several tests need. */
-import { readYaml } from "#yaml.ts";
-import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { CONTENT_PAGES, readContent } from "./content.ts";
 
 const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
@@ -18,8 +16,6 @@ export const SAMPLE_ROUTES = {
   city: cities.find((route) => route === "/denver-drone-services") ?? cities[0] ?? "",
   "not found": UNKNOWN_ROUTE,
 } as const;
-
-export const WORDS = readYaml("content/interface.yaml", interfaceSchema);
 
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(
   ({ title }: { title: string }) => title,

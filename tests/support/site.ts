@@ -6,6 +6,9 @@ import { DOMParser } from "linkedom";
 
 export const SITE_DIR = resolve(process.env["SITE_DIR"] ?? "dist/site");
 
+export const parseHtml = (html: string): Document =>
+  new DOMParser().parseFromString(html, "text/html") as unknown as Document;
+
 /** Elements whose text joins the text around them without a space. */
 const INLINE = new Set("a abbr b br code em i s small span strong sub sup time wbr".split(" "));
 
@@ -46,7 +49,7 @@ export function readPage(path: string, folder = SITE_DIR): BuiltPage {
   const file = join(folder, `${path === "/" ? "index" : path.slice(1)}.html`);
   if (!existsSync(file)) throw new Error(`There is no ${file}: run npm run build`);
   const html = readFileSync(file, "utf8");
-  const document = new DOMParser().parseFromString(html, "text/html") as unknown as Document;
+  const document = parseHtml(html);
   const meta = (name: string) =>
     document
       .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
