@@ -107,7 +107,7 @@ async function check(settings: Settings): Promise<string> {
     .catch((error: unknown) => {
       if (!(error instanceof DeliveryError)) throw error;
       process.exitCode = 1;
-      return `Not sent: ${error.message}. See docs/leads.md, When mail fails.`;
+      return `Not sent: ${error.message}. See docs/operate.md, Emails.`;
     });
   const store = await withLeads(settings, async (leads) => {
     await leads.verify();

@@ -69,7 +69,7 @@ const variables = z.object({
     .describe("8 to 2048 printable characters without spaces"),
 });
 
-export const VARIABLES = variables.keyof().options;
+const VARIABLES = variables.keyof().options;
 
 export type Settings = ReturnType<typeof parseSettings>;
 

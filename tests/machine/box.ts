@@ -97,14 +97,12 @@ const ENVIRONMENT = [
   "NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt",
 ];
 
-export type Box = ReturnType<typeof createBox>;
-
 /**
  * A box whose first process `start` starts.
  * @param start starts the box and returns a process of this machine whose first child is the box's first process
  * @param isUp a command that succeeds once the box is usable
  */
-export function createBox(start: () => ChildProcess, isUp: string) {
+function createBox(start: () => ChildProcess, isUp: string) {
   let starter: ChildProcess | undefined;
 
   /** Returns the process IDs of the starter's children; the first is the box's first process. */

@@ -26,7 +26,7 @@ export function cropBox(
 }
 
 /** Turns the picture upright before it crops: phones store only in EXIF which side is up. */
-export async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
+async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
   const image = sharp(input).autoOrient();
   const { autoOrient } = await image.metadata();
   return image.extract(cropBox(autoOrient, ratio, focus));

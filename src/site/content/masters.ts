@@ -44,7 +44,7 @@ const toMaster = (
 const findStill = (name: string) =>
   Object.entries(images).find(([path]) => path.startsWith(`/media/stills/${name}.`));
 
-export const hasStill = (name: string): boolean => findStill(name) !== undefined;
+const hasStill = (name: string): boolean => findStill(name) !== undefined;
 
 /** @throws Error if the file or its description file is missing */
 export function stillMaster(name: string): Master {
@@ -98,5 +98,5 @@ const FINDERS = {
   orbits: (name: string) => framesOf(name).length > 0,
 };
 
-export const hasMedia = (folder: MediaFolder, name: string): boolean =>
+const hasMedia = (folder: MediaFolder, name: string): boolean =>
   FINDERS[folder](name) && existsSync(descriptionFile(folder, name));

@@ -9,7 +9,7 @@ const alt = line.meta({
   multiline: true,
 });
 
-export const percent = z.number().min(0).max(100);
+const percent = z.number().min(0).max(100);
 
 const focus = optionalGroup(
   group("Where the subject is", { x: percent, y: percent }).meta({

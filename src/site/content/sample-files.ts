@@ -6,8 +6,6 @@ import {
   SAMPLE_FILES_FOLDER,
 } from "#sample-files.ts";
 
-export type SampleFile = ReturnType<typeof readSampleFile>;
-
 /**
  * Reads a file of `media/files/` that pages offer. Its name is checked by the schema of works.
  * @throws Error that says what is wrong with the file and what to do

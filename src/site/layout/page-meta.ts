@@ -12,7 +12,7 @@ export const PREVIEW = { width: 1200, height: 630 };
 
 export type PageMeta = Awaited<ReturnType<typeof pageMeta>>;
 
-export function pageTitle(title: string, businessName: string): string {
+function pageTitle(title: string, businessName: string): string {
   const withName = `${title} | ${businessName}`;
   const hasName = title.toLowerCase().includes(businessName.toLowerCase());
   return hasName || withName.length > SEARCH_LIMITS.title ? title : withName;
