@@ -51,7 +51,7 @@ it.each([
     "",
     "Choose a service under Services most requested here > 1 > Service.",
   ],
-  [VAIL, "elevationFt", "high", "Elevation in feet must be a number"],
+  [VAIL, "order", "first", "Order must be a number"],
 ])("leaves %s unchanged if the field %s is %j, and says so", (file, field, value, sentence) => {
   const before = read(file);
   expect(saveEdited(file, { [field]: value })).toContain(sentence);
@@ -60,7 +60,7 @@ it.each([
 
 it("saves none of several files if one of them is invalid", () => {
   const before = read(VAIL);
-  const valid = before.replace(/^county: .*$/m, "county: Summit");
+  const valid = before.replace(/^order: .*$/m, "order: 60");
   expect(
     save(
       [

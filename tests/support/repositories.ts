@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Replaces the real build: notes the commit it was run on, or fails if a file named "broken" exists. */
+/** Replaces the real build: notes the tree of files it was run on, or fails if a file named "broken" exists. */
 const BUILD = `
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ if (existsSync("broken")) {
   console.error("[error] content/home.yaml is wrong: no headline");
   process.exit(1);
 }
-writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD"]));
+writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
 `;
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -49,11 +49,14 @@ export function createRepositories(project?: string) {
       recursive: true,
       filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
     });
-    write("owner", { "package.json": '{ "type": "module" }\n' });
+    write("owner", {
+      "package.json": '{ "type": "module" }\n',
+      "node_modules/.package-lock.json": "{}\n",
+    });
   }
   write("owner", {
     "scripts/build.ts": BUILD,
-    ".gitignore": "node_modules\nbuilt\nbroken\n.astro\n",
+    ".gitignore": "node_modules\ndist*\nbuilt\nbroken\n.astro\n",
   });
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");

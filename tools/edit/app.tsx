@@ -1,20 +1,20 @@
+import { EventEmitter, on } from "node:events";
+import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
-import { renderToStaticMarkup } from "react-dom/server";
+import { streamSSE, streamText } from "hono/streaming";
 import sharp from "sharp";
-import { editorDataFor, entryAt, menuFor, readFields } from "./content-files.ts";
+import { menuFor, namesFor, readFields } from "./content-files.ts";
 import { failureMessage, RefusedError } from "./failures.ts";
+import { mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { previewImageOf, removeSampleFile } from "./media/add.ts";
-import { MediaFields, mediaPanel } from "./media/MediaPanel.tsx";
-import { receiveUpload, type Upload } from "./media/uploads.ts";
-import { EDITOR_HTML, ErrorMessage, panel, type ReportProgress } from "./panel.tsx";
+import { addMedia } from "./media/add.ts";
+import { MediaPanel } from "./media/MediaPanel.tsx";
+import { EDITOR_HTML, panel, type ReportProgress } from "./panel.tsx";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
-import { readyPanel } from "./ReadyPanel.tsx";
-import { restartIfUpdated } from "./restart.ts";
+import { ReadyPanel } from "./ReadyPanel.tsx";
 import { save, type Update } from "./save.ts";
 
 /** Blocks requests to other sites: without this policy, Keystatic loads a font from Google. */
@@ -27,6 +27,11 @@ const CONTENT_SECURITY_POLICY = "default-src 'self' 'unsafe-inline' data: blob:"
 const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
+
+interface KeystaticUpdate {
+  additions: { path: string; contents: string }[];
+  deletions: { path: string }[];
+}
 
 /** Two publications, or a publication and a film conversion, would overwrite each other's files. */
 const runExclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
@@ -52,23 +57,19 @@ async function bundle(): Promise<Map<string, string>> {
 export function editorApp(root: string): Hono {
   const app = new Hono();
   const bundled = bundle();
-  const saves = new EventTarget();
+  const saves = new EventEmitter();
 
-  app.onError((error, { text }) =>
-    text(failureMessage(error), error instanceof RefusedError ? 422 : 500),
-  );
   app.use(async ({ req, text, header }, next) => {
     if (!isOwnOrigin(req.raw.headers)) return text("Only the editor's own page may do this.", 403);
     header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     return next();
   });
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
-  app.get("/keystatic", ({ html }) => html(EDITOR_HTML));
   app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", async ({ req, body }) => {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
     return body((await bundled).get(req.param("file")) ?? "", 200, { "Content-Type": type });
   });
-  app.get("/edit/menu", ({ json }) => json({ menu: menuFor(root), data: editorDataFor(root) }));
+  app.get("/edit/menu", ({ json }) => json({ menu: menuFor(root), names: namesFor(root) }));
 
   const readContent = async (request: Request) => {
     const config = keystaticConfig(menuFor(root));
@@ -77,8 +78,7 @@ export function editorApp(root: string): Hono {
     return new Response(body as BodyInit | null, init as ResponseInit);
   };
   app.post("/api/keystatic/update", async ({ req, text }) => {
-    type Body = { additions: { path: string; contents: string }[]; deletions: { path: string }[] };
-    const { additions, deletions } = await req.json<Body>();
+    const { additions, deletions } = await req.json<KeystaticUpdate>();
     const updates: Update[] = [
       ...deletions.map(({ path }) => [path, undefined] as const),
       ...additions.map(
@@ -87,7 +87,7 @@ export function editorApp(root: string): Hono {
     ];
     const refusal = save(updates, root);
     if (refusal !== undefined) return text(refusal, 422);
-    saves.dispatchEvent(new Event("save"));
+    saves.emit("save");
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", req.url);
     return readContent(new Request(listUrl, { headers: { "no-cors": "1" } }));
@@ -95,10 +95,8 @@ export function editorApp(root: string): Hono {
   app.all("/api/keystatic/*", ({ req }) => readContent(req.raw));
   app.get("/edit/saves", (context) =>
     streamSSE(context, async (stream) => {
-      const onSave = () => void stream.writeSSE({ data: "saved" });
-      saves.addEventListener("save", onSave);
-      await new Promise<void>((resolve) => stream.onAbort(resolve));
-      saves.removeEventListener("save", onSave);
+      const { signal } = context.req.raw;
+      for await (const _ of on(saves, "save", { signal })) await stream.writeSSE({ data: "saved" });
     }),
   );
 
@@ -115,47 +113,38 @@ export function editorApp(root: string): Hono {
         root,
         async () => (context.req.method === "GET" ? undefined : runExclusively(action)),
         context.req.query("past"),
-      ).finally(restartIfUpdated);
+      );
     };
     return panel(context, content);
   });
 
-  app.get("/edit/ready", (context) => panel(context, async () => readyPanel(root)));
-
-  app.on(["GET", "POST"], "/edit/media", async (context) => {
-    type Form = Record<string, Record<keyof Upload, string> | string>;
-    const { removed, ...form } = await context.req.parseBody<{ dot: true }, Form>({ dot: true });
-    const uploads = Object.entries(form).map(([id, fields]) => ({ ...(fields as Upload), id }));
-    return panel(context, async (report) => {
-      if (removed) removeSampleFile(String(removed), root);
-      return runExclusively(() => mediaPanel(root, uploads, report));
-    });
-  });
-  app.post("/edit/media/drop", async ({ req, html }) => {
-    const { file = "", ...options } = req.query();
-    const chunks = req.raw.body ?? new Blob().stream();
-    try {
-      const upload = await receiveUpload({ name: file, chunks }, root, options);
-      return html(renderToStaticMarkup(<MediaFields {...upload} />));
-    } catch (error) {
-      const message = <ErrorMessage>{`${file}: ${failureMessage(error)}`}</ErrorMessage>;
-      return html(renderToStaticMarkup(message), 422);
-    }
-  });
-  app.get("/edit/media/:kind/:name", async ({ req, body, notFound }) => {
-    const { kind, name } = req.param();
-    const file = previewImageOf(kind, name, root);
-    if (file === undefined) return notFound();
-    const size = { width: Number(req.query("width") ?? 1280), withoutEnlargement: true };
-    const jpeg = new Uint8Array(await sharp(file).resize(size).jpeg().toBuffer());
-    return body(jpeg, 200, { "Content-Type": "image/jpeg", "Cache-Control": "no-cache" });
+  app.get("/edit/ready", (context) => panel(context, async () => <ReadyPanel root={root} />));
+  app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
+  // Sends a line for each step, then what was added or why nothing was.
+  app.post("/edit/media/add", (context) =>
+    streamText(context, async (output) => {
+      const { file = "", name = "", alt = "", replace } = context.req.query();
+      const chunks = context.req.raw.body ?? new Blob().stream();
+      const upload = { file, chunks, name, alt, replace: replace !== undefined };
+      const report = (text: string) => void output.write(`${text}\n\n`);
+      await runExclusively(() => addMedia(upload, root, report)).then(
+        (added) => report(`Added as ${added}. Pages can show it now.`),
+        (error) => report(failureMessage(error)),
+      );
+    }),
+  );
+  app.get("/edit/media/:folder/:name", async ({ req, body, notFound }) => {
+    const { folder, name } = req.param();
+    const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
+    if (!file) return notFound();
+    const size = { width: Number(req.query("width") ?? 600), withoutEnlargement: true };
+    const jpeg = await sharp(join(root, file)).resize(size).jpeg().toBuffer();
+    return body(new Uint8Array(jpeg), 200, { "Content-Type": "image/jpeg" });
   });
   // A work has no page of its own: shows a page that has it.
   app.get("/edit/preview/works/:name", ({ req, redirect }) => {
-    const { services = [], cities = [] } = readFields(
-      `content/works/${entryAt(`content/works/${req.param("name")}.yaml`)?.slug}.yaml`,
-      root,
-    ) as { services?: string[]; cities?: string[] };
+    const work = readFields(`content/works/${req.param("name")}.yaml`, root);
+    const { services = [], cities = [] } = work as Record<string, string[]>;
     const [page = ""] = [...services, ...cities.map((city) => `${city}-drone-services`)];
     return redirect(`/${page}`);
   });

@@ -6,17 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
 import { editorApp } from "./app.tsx";
-import { contentProblems } from "./check.ts";
-import { ProblemList } from "./ProblemList.tsx";
-import { errorPage } from "./panel.tsx";
-
-const ROOT = process.cwd();
 
 const editorIntegration: AstroIntegration = {
   name: "editor",
   hooks: {
     "astro:server:setup": ({ server }) => {
-      const handleEditorRequest = getRequestListener(editorApp(ROOT).fetch, {
+      const respond = getRequestListener(editorApp(process.cwd()).fetch, {
         overrideGlobalObjects: false,
       });
       // Astro reloads a page after it has read a changed collection. These files are in none.
@@ -24,19 +19,9 @@ const editorIntegration: AstroIntegration = {
         if (/[\\/](media[\\/].+|content[\\/]business\.yaml)$/.test(file))
           server.hot.send({ type: "full-reload" });
       });
-      server.middlewares.use(async (request, response, next) => {
-        try {
-          if (/^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? ""))
-            return await handleEditorRequest(request, response);
-          const isPage = /document|iframe/.test(String(request.headers["sec-fetch-dest"]));
-          const problems = isPage ? contentProblems(ROOT) : [];
-          if (problems.length === 0) return next();
-          const html = errorPage(ProblemList({ problems, target: "_top" }));
-          return response.writeHead(500, { "Content-Type": "text/html" }).end(html);
-        } catch (error) {
-          // Otherwise, the request would never be answered.
-          return next(error);
-        }
+      server.middlewares.use((request, response, next) => {
+        const isForEditor = /^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? "");
+        return isForEditor ? respond(request, response) : next();
       });
     },
     "astro:server:start": ({ address: { port }, logger }) =>

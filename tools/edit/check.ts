@@ -10,14 +10,11 @@ export interface Problem {
   form: string;
 }
 
-/** Such as "Cities > vail", or "Business" for a single file. */
-const nameOf = ({ item, slug }: Entry) => [item.label, slug].filter(Boolean).join(" > ");
-
 /** @param text the content of the entry's file */
 export function problemsOf(entry: Entry, text: string): Problem[] {
-  const { item, form } = entry;
+  const { item, name, form } = entry;
   const { value, error: yamlError } = parseYaml(text);
-  const toProblem = (sentence: string) => ({ text: `${nameOf(entry)}: ${sentence}`, form });
+  const toProblem = (sentence: string) => ({ text: `${name}: ${sentence}`, form });
   if (yamlError !== undefined) return [toProblem(yamlError)];
   const { error } = item.zod.safeParse(value ?? {}, { error: errorMap, reportInput: true });
   return (error?.issues ?? []).map((issue) => toProblem(sentenceFor(issue, item.schema)));

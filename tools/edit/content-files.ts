@@ -3,27 +3,16 @@ import { basename, join, matchesGlob } from "node:path";
 import { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
 import { citySchema } from "../../src/site/content/city.ts";
-import { businessFacts } from "../../src/site/content/facts.ts";
 import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { filmSchema, orbitSchema, stillSchema } from "../../src/site/content/media-schema.ts";
 import { serviceSchema } from "../../src/site/content/service.ts";
 import { workSchema } from "../../src/site/content/work.ts";
 import { parseYaml } from "../../src/yaml.ts";
-import type { EditorData } from "./forms/editor-data.ts";
-import { errorMap } from "./forms/labels.ts";
 import type { Schema } from "./forms/schema.ts";
 
 const toJsonSchema = (zod: z.ZodType) =>
-  z.toJSONSchema(zod, {
-    io: "input",
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      if (typeof jsonSchema.pattern !== "string") return;
-      const { error } = z.safeParse(zodSchema, "?", { error: errorMap });
-      jsonSchema["problem"] = error?.issues[0]?.message;
-    },
-  }) as Schema;
+  z.toJSONSchema(zod, { io: "input", unrepresentable: "any" }) as Schema;
 
 /**
  * @param path the file's path, such as `content/business.yaml`, or a glob, such as `content/cities/*.yaml`
@@ -56,21 +45,9 @@ export const MENU = [
   menuItem("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
   menuItem("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
   menuItem("Works", workSchema, "content/works/*.yaml", "/edit/preview/works/{slug}", "title"),
-  menuItem(
-    "Pictures",
-    stillSchema,
-    "media/stills/*.yaml",
-    "/edit/media/stills/{slug}?width=600",
-    "file",
-  ),
-  menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}?width=600", "file"),
-  menuItem(
-    "Orbits",
-    orbitSchema,
-    "media/orbits/*.yaml",
-    "/edit/media/orbits/{slug}?width=600",
-    "file",
-  ),
+  menuItem("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
+  menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
+  menuItem("Orbits", orbitSchema, "media/orbits/*.yaml", "/edit/media/orbits/{slug}", "file"),
   menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
@@ -81,6 +58,8 @@ const toEntry = (item: MenuItem, file: string) => {
     /** The file name without `.yaml`; undefined if the menu item is a single file. */
     slug,
     file,
+    /** Such as "Cities > vail", or "Business" for a single file. */
+    name: [item.label, slug].filter(Boolean).join(" > "),
     /** Path of the entry's form in the editor. */
     form: `/keystatic/${slug ? `collection/${item.key}/item/${slug}` : `singleton/${item.key}`}`,
   };
@@ -116,18 +95,8 @@ export const menuFor = (root: string) =>
 
 export type Menu = ReturnType<typeof menuFor>;
 
-export function editorDataFor(root: string): EditorData {
-  const namesOf = (item: MenuItem) =>
-    entriesOf(item, root).map(({ file, slug = "" }) => {
-      const { [item.slugField ?? ""]: name = slug } = readFields(file, root);
-      return { slug, name: String(name) };
-    });
-  const entries = Object.fromEntries(MENU.map((item) => [item.key, namesOf(item)]));
-  const pages = [...(entries["services"] ?? []), ...(entries["cities"] ?? [])];
-  const business = businessSchema.safeParse(readFields("content/business.yaml", root)).data;
-  const facts = Object.entries(business ? businessFacts(business) : {});
-  return {
-    facts: Object.fromEntries(facts.map(([name, value]) => [name, String(value)])),
-    entries: { ...entries, pages },
-  };
-}
+/** By collection, the names of its entries. */
+export const namesFor = (root: string): Record<string, string[]> =>
+  Object.fromEntries(
+    MENU.map((item) => [item.key, entriesOf(item, root).map(({ slug = "" }) => slug)]),
+  );

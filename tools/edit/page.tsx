@@ -2,15 +2,12 @@ import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
-import { type EditorData, editorData } from "./forms/editor-data.ts";
+import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 
-interface EditorPage {
-  menu: Menu;
-  data: EditorData;
-}
-const { menu, data }: EditorPage = await (await fetch("/edit/menu")).json();
-Object.assign(editorData, data);
+const data: { menu: Menu; names: typeof names } = await (await fetch("/edit/menu")).json();
+const { menu } = data;
+Object.assign(names, data.names);
 const config = keystaticConfig(menu);
 
 function previewOf(pathname: string): string {
@@ -26,7 +23,7 @@ function subscribeToNavigation(onChange: () => void) {
 }
 
 /** Pictures are listed and added on a page of their own, which shows them. */
-const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films|orbits)(\/create)?$/;
+const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films)(\/create)?$/;
 
 function useSaveNotice(): string {
   const [notice, setNotice] = useState("");
@@ -38,21 +35,16 @@ function useSaveNotice(): string {
   return notice;
 }
 
-/** Keystatic marks a form with this word while it has changes that aren't saved. */
-const isFormUnsaved = () =>
-  [...document.querySelectorAll("main header *")].some(
-    ({ textContent }) => textContent === "Unsaved",
-  );
-
+/** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
 function confirmUnsaved(event: React.MouseEvent): void {
-  const question =
-    "This form has changes that you haven't saved, and they won't be published. Go on without them?";
-  if (isFormUnsaved() && !confirm(question)) event.preventDefault();
+  const headings = [...document.querySelectorAll("main header *")];
+  const isUnsaved = headings.some(({ textContent }) => textContent === "Unsaved");
+  const question = "Go on without this form's changes? You haven't saved them.";
+  if (isUnsaved && !confirm(question)) event.preventDefault();
 }
 
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
-  const [isPreviewShown, setPreviewShown] = useState(true);
   const notice = useSaveNotice();
   const preview = previewOf(pathname);
   const [, mediaFolder] = MEDIA_LIST.exec(pathname) ?? [];
@@ -60,42 +52,23 @@ function Editor() {
     if (mediaFolder) location.replace(`/edit/media#${mediaFolder}`);
   }, [mediaFolder]);
   return (
-    <div className={isPreviewShown ? "with-preview" : ""}>
+    <div className="with-preview">
       <main>
         <Keystatic config={config} />
       </main>
       <aside>
-        <form>
-          <input type="hidden" name="from" value={pathname} />
-          <button type="submit" formAction="/edit/media">
-            Pictures and films
-          </button>
-          <button type="submit" formAction="/edit/ready">
-            Before you go live
-          </button>
-          <button
-            type="submit"
-            formAction="/edit/publish"
-            className="main"
-            onClick={confirmUnsaved}
-          >
+        <nav>
+          <a href={`/edit/media?from=${pathname}`}>Pictures and films</a>
+          <a href={`/edit/ready?from=${pathname}`}>Before you go live</a>
+          <a href={`/edit/publish?from=${pathname}`} className="main" onClick={confirmUnsaved}>
             Publish…
-          </button>
-          <button
-            type="button"
-            onClick={() => setPreviewShown(!isPreviewShown)}
-            aria-expanded={isPreviewShown}
-          >
-            {isPreviewShown ? "Hide page" : "Show page"}
-          </button>
+          </a>
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
-          <span role="status" className="saved">
-            {notice}
-          </span>
-        </form>
-        {isPreviewShown ? <iframe title="The page you are editing" src={preview} /> : null}
+          <output className="saved">{notice}</output>
+        </nav>
+        <iframe title="The page you are editing" src={preview} />
       </aside>
     </div>
   );

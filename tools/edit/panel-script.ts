@@ -11,47 +11,49 @@ document.addEventListener("submit", (event) => {
 
 main.inert = false;
 
-const result = document.querySelector(".result");
-const addButton = document.querySelector("button.add");
+const files = new Map<Element, File>();
+const addButton = document.querySelector<HTMLButtonElement>("button.add");
 
-/** Sorts "orbit-10.jpg" after "orbit-9.jpg". */
-const byNumber = new Intl.Collator("en", { numeric: true });
-
-/** The response is HTML: form fields for the file, or an error message. The pictures of an orbit share fields. */
-async function uploadAll(files: File[]): Promise<void> {
-  const use = document.querySelector<HTMLInputElement>('[name="use"]:checked')?.value ?? "media";
-  const orbit = use === "orbit" ? `orbits-${crypto.randomUUID()}` : "";
-  const sorted = files.toSorted((one, other) => byNumber.compare(one.name, other.name));
-  for (const [index, file] of sorted.entries()) {
-    if (result) result.textContent = `Checking ${index + 1} of ${files.length}: ${file.name}…`;
-    const query = new URLSearchParams({ use, orbit, index: String(index), file: file.name });
-    const response = await fetch(`/edit/media/drop?${query}`, { method: "POST", body: file });
-    const isShown = !orbit || !response.ok || index === files.length - 1;
-    if (isShown) addButton?.insertAdjacentHTML("beforebegin", await response.text());
-    if (orbit && !response.ok) return;
+function take(dropped: FileList | null | undefined): void {
+  for (const file of dropped ?? []) {
+    const copy = document.querySelector("template")?.content.cloneNode(true) as DocumentFragment;
+    const fieldset = copy.querySelector("fieldset") as HTMLFieldSetElement;
+    const name = fieldset.querySelector<HTMLInputElement>('[name="name"]');
+    if (name) name.value = file.name.replace(/\.\w+$/, "");
+    fieldset.querySelector("img")?.setAttribute("src", URL.createObjectURL(file));
+    addButton?.before(copy);
+    files.set(fieldset, file);
   }
 }
 
-async function take(files: FileList | null | undefined): Promise<void> {
-  main.inert = true;
-  try {
-    await uploadAll([...(files ?? [])]);
-  } catch {
-    alert("The editor has stopped. Start it again in the terminal with npm run edit.");
-  }
-  if (result) result.textContent = "";
-  main.inert = false;
+/** Each line of the response replaces the one before: the progress, then the result. */
+async function add(fieldset: Element, file: File): Promise<void> {
+  const output = fieldset.querySelector("output") as HTMLOutputElement;
+  const query = new URLSearchParams({ file: file.name });
+  for (const { name, value, checked, type } of fieldset.querySelectorAll(
+    "input, textarea",
+  ) as NodeListOf<HTMLInputElement>)
+    if (type !== "checkbox" || checked) query.set(name, value);
+  output.textContent = "Sending…";
+  const { body } = await fetch(`/edit/media/add?${query}`, { method: "POST", body: file });
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
+    output.textContent = text.trim().split("\n\n").at(-1) ?? "";
+  if (output.textContent.startsWith("Added")) files.delete(fieldset);
 }
 
 const fileInput = document.querySelector<HTMLInputElement>('input[type="file"]');
-fileInput?.addEventListener("change", async () => {
-  await take(fileInput.files);
-  fileInput.value = "";
-});
+fileInput?.addEventListener("change", () => take(fileInput.files));
 if (fileInput) {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
-    void take(event.dataTransfer?.files);
+    take(event.dataTransfer?.files);
   });
 }
+addButton?.addEventListener("click", async () => {
+  main.inert = true;
+  for (const fieldset of files.keys())
+    (fieldset.querySelector("output") as HTMLOutputElement).textContent = "Waiting…";
+  for (const [fieldset, file] of files) await add(fieldset, file);
+  main.inert = false;
+});

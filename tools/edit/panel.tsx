@@ -12,8 +12,8 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/edit/page.js"></script></body></html>`;
 
-/** @param current index of the step that has begun; `detail` says how far it is */
-export type ReportProgress = (steps: string[], current: number, detail?: string) => void;
+/** @param current index of the step that has begun */
+export type ReportProgress = (steps: string[], current: number) => void;
 
 /**
  * Each report is sent at once and lists all steps; the style sheet shows only the latest report, and none once
@@ -45,25 +45,18 @@ export function panel(
   });
 }
 
-const Steps = ({
-  progress: [steps, current, detail],
-}: {
-  progress: Parameters<ReportProgress>;
-}) => (
+const Steps = ({ progress: [steps, current] }: { progress: Parameters<ReportProgress> }) => (
   <ol className="steps" role="status">
     {steps.map((step, index) => (
-      <li key={step} data-state={Math.sign(index - current)}>
-        {step}
-        {index === current ? ` … ${detail ?? ""}` : null}
+      <li key={step}>
+        {step} {["done", "…"][Math.sign(index - current) + 1]}
       </li>
     ))}
   </ol>
 );
 
 export const ErrorMessage = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="refused">
-    {children}
-  </p>
+  <p role="alert">{children}</p>
 );
 
 export const TextList = ({ items }: { items: string[] }) => (
@@ -73,13 +66,3 @@ export const TextList = ({ items }: { items: string[] }) => (
     ))}
   </ul>
 );
-
-/** Replaces every page while the content has errors, and reloads itself until it has none. */
-export const errorPage = (problems: ReactNode): string =>
-  `${HEAD}<meta http-equiv="refresh" content="2">${renderToStaticMarkup(
-    <body className="panel">
-      <h1>Something in the content is wrong</h1>
-      {problems}
-      <p>The page comes back by itself once this is fixed.</p>
-    </body>,
-  )}`;

@@ -1,16 +1,15 @@
 /** Runs in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
-import { focusField, numberField, referenceField, withCharacterCount } from "./inputs.tsx";
+import { focusField, mediaField, numberField } from "./inputs.tsx";
 import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 
 /** A list's description ends with the allowed number of items, such as "Nearby cities. 1 to 4." */
 function helpOf(name: string, schema: Schema) {
-  const { minItems = 0, maxItems } = schema;
-  const atLeast = minItems > 0 ? `At least ${minItems}.` : undefined;
-  const range = maxItems === undefined ? atLeast : `${minItems} to ${maxItems}.`;
-  const itemCount = minItems === maxItems ? `Exactly ${minItems}.` : range;
-  const description = [schema.description, itemCount].filter(Boolean).join(" ");
+  const { minItems, maxItems } = schema;
+  const itemCount = (minItems ?? maxItems) && `${minItems ?? 0} to ${maxItems ?? "any number"}.`;
+  const shown = schema.shown && `About ${schema.shown} characters are shown.`;
+  const description = [schema.description, itemCount, shown].filter(Boolean).join(" ");
   return { label: labelOf(name, schema), description };
 }
 
@@ -67,9 +66,12 @@ function firstText(preview: unknown): string | undefined {
 }
 
 function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: boolean) {
-  const { entryOf, multiline = false, pattern, problem, shown } = schema;
+  const { entryOf, multiline = false } = schema;
   const validation = { isRequired: required };
-  if (entryOf !== undefined) return referenceField(help, entryOf, required);
+  if (entryOf === "services" || entryOf === "cities")
+    return fields.relationship({ ...help, collection: entryOf, validation });
+  // A reference to "pages" is typed: Keystatic's field offers the entries of only one collection.
+  if (entryOf !== undefined && entryOf !== "pages") return mediaField(help, entryOf, required);
   if (schema.enum) {
     // An optional select has an empty choice. If it is selected, the field is omitted from the file.
     const select = selectField(help, required ? schema.enum : ["", ...schema.enum]);
@@ -82,15 +84,8 @@ function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: b
     case "integer":
     case "number":
       return numberField(help);
-    case "string": {
-      const patternCheck = {
-        regex: new RegExp(required || !pattern ? (pattern ?? "") : `^$|${pattern}`),
-        message: `${help.label} ${problem}`,
-      };
-      const textValidation = { ...validation, pattern: patternCheck };
-      const text = fields.text({ ...help, multiline, validation: textValidation });
-      return shown === undefined ? text : withCharacterCount(text, help.description, shown);
-    }
+    case "string":
+      return fields.text({ ...help, multiline, validation });
     default:
       throw new Error(`The editor has no field for ${help.label}: ${JSON.stringify(schema)}`);
   }

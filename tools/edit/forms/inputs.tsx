@@ -1,6 +1,5 @@
 import { fields } from "@keystatic/core";
 import { useRef } from "react";
-import { type Entries, editorData } from "./editor-data.ts";
 
 interface FieldHelp {
   label: string;
@@ -11,23 +10,8 @@ type TextField = ReturnType<typeof fields.text>;
 type NameField = ReturnType<typeof fields.slug>;
 type ObjectField = ReturnType<typeof fields.object>;
 
-/** Counts `{responseHours}` as the number that pages show in its place. */
-export function withCharacterCount(text: TextField, description: string, shown: number): TextField {
-  const Input: TextField["Input"] = (props) => {
-    const { length } = props.value.replace(
-      /\{(\w+)\}/g,
-      (placeholder, name) => editorData.facts[name] ?? placeholder,
-    );
-    const count =
-      length > shown
-        ? `${length} characters: only the first ${shown} are shown.`
-        : `${length} of ${shown} characters.`;
-    // The component accepts a description, although Keystatic's type for its props doesn't include one.
-    const withCount = { ...props, description: [description, count].filter(Boolean).join(" ") };
-    return <text.Input {...withCount} />;
-  };
-  return { ...text, Input };
-}
+/** By collection, the entries that fields offer: a module's state, because Keystatic creates the fields. */
+export const names: Record<string, string[]> = {};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
 export function numberField(help: FieldHelp): TextField {
@@ -37,8 +21,9 @@ export function numberField(help: FieldHelp): TextField {
     ...fields.text({ ...help, validation: { pattern: { regex, message } } }),
     parse: (value) => String(value ?? ""),
     serialize: (value) => {
-      const digits = regex.test(value) ? value.replace(/[$,\s]/g, "") : value;
-      return { value: digits === "" ? undefined : Number.isNaN(+digits) ? digits : +digits };
+      const digits = value.replace(/[$,\s]/g, "");
+      if (digits === "") return { value: undefined };
+      return { value: regex.test(value) ? Number(digits) : value };
     },
   };
 }
@@ -47,109 +32,65 @@ export function numberField(help: FieldHelp): TextField {
  * Keystatic derives the file name only if the field starts with its default value, which is normally empty.
  * Our new entries start as a copy of an example, so we pass the field's first value as its default.
  */
-export function nameField(name: FieldHelp, file: FieldHelp): NameField {
-  const message = `${file.label} must be lowercase words joined by hyphens`;
-  const field = fields.slug({
-    name: { ...name, validation: { isRequired: true } },
-    slug: { ...file, validation: { pattern: { regex: /^[a-z0-9]+(-[a-z0-9]+)*$/, message } } },
-  });
+export function nameField(name: FieldHelp, slug: FieldHelp): NameField {
+  const field = fields.slug({ name: { ...name, validation: { isRequired: true } }, slug });
   const Input: NameField["Input"] = (props) => (
     <field.Input {...props} {...(props.value.slug === "" && { defaultValue: props.value })} />
   );
   return { ...field, Input };
 }
 
-const MEDIA = ["stills", "films", "orbits"];
-
-/** Pages are chosen from a list, pictures and films by their thumbnails. */
-export function referenceField(help: FieldHelp, collection: string, required: boolean): TextField {
+/** The owner chooses a picture, film or orbit by its thumbnail. */
+export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
   const Input: TextField["Input"] = ({ value, onChange }) => {
-    const entries = editorData.entries[collection] ?? [];
-    const isKnown = value === "" || entries.some(({ slug }) => slug === value);
-    const options = isKnown ? entries : [{ slug: value, name: `${value} (missing)` }, ...entries];
+    const dialog = useRef<HTMLDialogElement>(null);
+    const choose = (name: string) => {
+      onChange(name);
+      dialog.current?.close();
+    };
     return (
-      <div className="reference">
-        <label>
-          <strong>{help.label}</strong>
-          {help.description ? <small>{help.description}</small> : null}
-          <select value={value} onChange={({ target }) => onChange(target.value)}>
-            {value === "" || !required ? <option value="">-</option> : null}
-            {options.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {MEDIA.includes(collection) ? (
-          <Thumbnails folder={collection} {...{ value, entries, onChange }} />
-        ) : null}
-      </div>
+      <fieldset>
+        <legend>{help.label}</legend>
+        <small>{help.description}</small>
+        {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
+        <button type="button" onClick={() => dialog.current?.showModal()}>
+          {value} Choose
+        </button>
+        <dialog ref={dialog} className="thumbnails" aria-label={help.label}>
+          {[...(required ? [] : [""]), ...(names[folder] ?? [])].map((name) => (
+            <button key={name} type="button" onClick={() => choose(name)}>
+              {name === "" ? null : (
+                <img src={`/edit/media/${folder}/${name}`} alt="" loading="lazy" />
+              )}
+              {name || "None"}
+            </button>
+          ))}
+        </dialog>
+      </fieldset>
     );
   };
-  const text = fields.text(help);
-  return { ...text, serialize: (value) => ({ value: value || undefined }), Input };
-}
-
-interface ThumbnailsProps {
-  folder: string;
-  value: string;
-  entries: Entries;
-  onChange: (value: string) => void;
-}
-
-function Thumbnails({ folder, value, entries, onChange }: ThumbnailsProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const choose = (slug: string) => {
-    onChange(slug);
-    dialog.current?.close();
-  };
-  return (
-    <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
-        {value === "" ? null : <img src={`/edit/media/${folder}/${value}?width=360`} alt="" />}
-        Choose by picture
-      </button>
-      <dialog ref={dialog} className="thumbnails" aria-label="Choose by picture">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Cancel
-        </button>
-        {entries.map(({ slug }) => (
-          <button key={slug} type="button" onClick={() => choose(slug)}>
-            <img src={`/edit/media/${folder}/${slug}?width=360`} alt="" loading="lazy" />
-            {slug}
-          </button>
-        ))}
-      </dialog>
-    </>
-  );
+  const serialize = (value: string) => ({ value: value || undefined });
+  return { ...fields.text(help), serialize, Input };
 }
 
 /** The owner clicks the subject in the entry's picture; crops are centered on it. */
 export function focusField(object: ObjectField): ObjectField {
-  const [x = "", y = ""] = Object.keys(object.fields);
   const Input = (props: unknown) => {
-    const inputs = (
-      props as { fields: Record<string, { value: string; onChange(value: string): void }> }
-    ).fields;
+    const { x, y } = (props as { fields: Record<"x" | "y", Parameters<TextField["Input"]>[0]> })
+      .fields;
     const [, , , folder, , name] = location.pathname.split("/");
-    const point = { left: `${inputs[x]?.value || 50}%`, top: `${inputs[y]?.value || 50}%` };
-    const setPoint = (event: React.MouseEvent<HTMLElement>) => {
-      const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-      const values = [
-        (100 * (event.clientX - left)) / width,
-        (100 * (event.clientY - top)) / height,
-      ];
-      for (const [index, input] of Object.values(inputs).entries())
-        input.onChange(index < 2 ? String(Math.round(values[index] ?? 50)) : "");
+    const setPoint = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
+      const { left, top, width, height } = currentTarget.getBoundingClientRect();
+      x.onChange(String(Math.round((100 * (clientX - left)) / width)));
+      y.onChange(String(Math.round((100 * (clientY - top)) / height)));
     };
     return (
-      <fieldset className="focus">
+      <fieldset>
         <legend>{object.label}</legend>
-        <p>Click the subject: every crop keeps it.</p>
-        <button type="button" onClick={setPoint}>
-          <img src={`/edit/media/${folder}/${name}`} alt="" />
-          <span style={point} />
+        <small>Click the subject: every crop keeps it.</small>
+        <button type="button" className="focus" onClick={setPoint}>
+          <img src={`/edit/media/${folder}/${name}?width=1280`} alt="" />
+          <span style={{ left: `${x.value || 50}%`, top: `${y.value || 50}%` }} />
         </button>
       </fieldset>
     );

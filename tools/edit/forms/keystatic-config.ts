@@ -5,22 +5,13 @@ import { nameField } from "./inputs.tsx";
 import { labelOf } from "./labels.ts";
 
 /** For a page or work, this field also edits the name or title from which the file name is derived. */
-function slugFieldOf({ schema, preview, slugField = "" }: Menu[number]) {
+function slugFieldOf({ schema, slugField = "" }: Menu[number]) {
   const { [slugField]: name } = schema.properties ?? {};
-  if (!name)
-    return fields.text({
-      label: "File name",
-      description: "Pages use it to name the picture or film.",
-    });
-  const fileHelp = preview.startsWith("/{slug}")
-    ? {
-        label: "Page name",
-        description: `In the page's address, ${preview.replace("{slug}", "…")}. Changing it moves the page.`,
-      }
-    : { label: "File name", description: "Lowercase words joined by hyphens." };
+  if (!name) return fields.text({ label: "File name" });
+  const description = "Lowercase words joined by hyphens. Changing a page's name moves the page.";
   return nameField(
     { label: labelOf(slugField, name), description: name.description ?? "" },
-    fileHelp,
+    { label: "Page name", description },
   );
 }
 

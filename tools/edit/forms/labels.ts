@@ -17,21 +17,13 @@ function stepsOf([step, ...rest]: PropertyKey[], schema?: Schema): [string, Sche
     return [[String(step + 1), schema?.items], ...stepsOf(rest, schema?.items)];
   const name = String(step);
   if (schema?.oneOf && name === "value") {
-    const kinds = kindsOf(schema).map(([, value]) => value);
-    const [field] = rest.map(String);
-    return stepsOf(
-      rest,
-      kinds.find(({ properties }) => field && properties?.[field]),
-    );
+    const field = String(rest[0]);
+    const [, kind] = kindsOf(schema).find(([, value]) => value.properties?.[field]) ?? [];
+    return stepsOf(rest, kind);
   }
   const inner = schema?.properties?.[name];
   return [[labelOf(name, inner), inner], ...stepsOf(rest, inner)];
 }
-
-export const labelPath = (path: PropertyKey[], schema: Schema): string =>
-  stepsOf(path, schema)
-    .map(([label]) => label)
-    .join(" > ") || "The entry";
 
 const NOUNS: Record<string, string> = {
   ...{ stills: "picture", films: "film", orbits: "orbit" },
@@ -40,8 +32,9 @@ const NOUNS: Record<string, string> = {
 
 /** Such as "Phone is missing.", or "Choose a picture under Top of the page > Picture." */
 export function sentenceFor({ path, message, input }: z.core.$ZodIssue, schema: Schema): string {
-  const [, target] = stepsOf(path, schema).at(-1) ?? [];
-  const labels = labelPath(path, schema);
+  const steps = stepsOf(path, schema);
+  const [, target] = steps.at(-1) ?? [];
+  const labels = steps.map(([label]) => label).join(" > ") || "The entry";
   const noun = NOUNS[target?.entryOf ?? ""];
   if (noun === undefined) return `${labels} ${message}.`;
   if (typeof input !== "string" || input === "") return `Choose a ${noun} under ${labels}.`;
@@ -61,17 +54,9 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
       return `${issue.origin === "array" ? "can have" : "must be"} at most ${issue.maximum}`;
     case "invalid_type":
       return issue.input === undefined ? "is missing" : `must be a ${issue.expected}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}`;
-    case "invalid_union":
-      if (issue.inclusive !== false && issue.options)
-        return `must be one of ${issue.options.join(", ")}`;
-      break;
-    case "unrecognized_keys":
-      return `has an unknown field: ${issue.keys.join(", ")}`;
     case "invalid_format":
       if (issue.format === "email") return "must be an e-mail address, such as you@example.com";
       if (issue.format === "url") return "must be a web address, such as https://example.com";
   }
-  return "isn't valid";
+  return undefined;
 };

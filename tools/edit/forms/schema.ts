@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type SchemaKeyword =
   | ("title" | "description" | "const" | "default" | "format")
-  | ("pattern" | "required" | "minItems" | "maxItems");
+  | ("required" | "minItems" | "maxItems");
 
 /** The part of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the editor uses. */
 export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword> {
@@ -11,14 +11,10 @@ export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword
   items?: Schema;
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
-  /** Set by content-files.ts: what is wrong with a text that doesn't match `pattern`. */
-  problem?: string;
   // Set with `.meta()`:
   multiline?: boolean;
   /** How many characters of the text search results show. */
   shown?: number;
-  /** The form shows the object's fields side by side. */
-  inRow?: boolean;
   /** The text is the name of an entry in this collection; "pages" are services and cities. */
   entryOf?: string;
 }

@@ -8,16 +8,17 @@ import { RefusedError } from "../failures.ts";
 const MAX_REASON_LINES = 8;
 
 /**
- * Runs a program without a shell.
- * @returns its output without the final line break
+ * Runs a program, and returns its output without the final line break.
  * @throws Error whose `stderr` and `stdout` have the program's output
  */
 export async function run(program: string, args: string[], cwd: string): Promise<string> {
-  // The dev server's NODE_ENV would cause a development build. Git must not wait for an editor or a password.
+  // The dev server's NODE_ENV would cause a development build. Git must not wait for a password.
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = {
-    ...{ GIT_SSH_COMMAND: "ssh -o BatchMode=yes", ...inherited },
-    ...{ LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_EDITOR: "true" },
+    GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
+    ...inherited,
+    LC_ALL: "C",
+    GIT_TERMINAL_PROMPT: "0",
   };
   // npm is a script that Windows only runs in a shell.
   const shell = process.platform === "win32" && program === "npm";
@@ -32,49 +33,43 @@ export function reasonOf(error: unknown): string {
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
     .split(/\s*\n/)
     .filter((line) => line !== "" && !/^hint:|^\s+at |^\s*Stack trace|^npm notice/.test(line));
-  const firstError = lines.findIndex((line) =>
-    /^remote:|error|fatal|denied|is wrong|rejected|ENOSPC/i.test(line),
+  const first = lines.findIndex((line) =>
+    /^remote:|error|fatal|denied|is wrong|ENOSPC/i.test(line),
   );
-  const reason = firstError < 0 ? lines.slice(-2) : lines.slice(firstError);
-  return reason.slice(0, MAX_REASON_LINES).join("\n") || message;
+  return lines.slice(first).slice(0, MAX_REASON_LINES).join("\n") || message;
 }
 
-export type Repository = Awaited<ReturnType<typeof openRepository>>;
+export type Git = Awaited<ReturnType<typeof openRepository>>;
 
-/** @throws RefusedError if git isn't installed, or the folder isn't a repository on a branch with a remote */
+/**
+ * Returns a function that runs git.
+ * @throws RefusedError if git isn't installed, or the folder isn't on a branch that follows a remote one
+ */
 export async function openRepository(root: string) {
   const runGit = (...args: string[]) => run("git", args, root);
-  const tryGit = (...args: string[]) => runGit(...args).catch(() => "");
-  const branch = await runGit("symbolic-ref", "--short", "HEAD").catch((error) => {
+  const setUp = "Ask the person who set up the site.";
+  await runGit("symbolic-ref", "HEAD").catch(({ code }) => {
     throw new RefusedError(
-      error.code === "ENOENT"
+      code === "ENOENT"
         ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
-        : "This folder isn't a git repository on a branch, so there's nowhere to publish to. Ask the person who set up the site.",
+        : `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
     );
   });
-  const remotes = (await tryGit("remote")).split("\n");
-  const tracked = await tryGit("config", `branch.${branch}.remote`);
-  const remote = remotes.includes(tracked) ? tracked : (remotes[0] ?? "");
-  if (remote === "")
-    throw new RefusedError(
-      "This folder's repository has no remote repository to publish to. Ask the person who set up the site to add one (git remote add).",
-    );
-  const target = (await tryGit("config", `branch.${branch}.merge`)) || `refs/heads/${branch}`;
-  const tracking = target.replace("refs/heads", `refs/remotes/${remote}`);
-  return {
-    runGit,
-    tryGit,
-    remote,
-    /** The remote's branch, such as "refs/heads/main". */
-    target,
-    /** The newest publication's commit, as of the last fetch. */
-    published: (await tryGit("rev-parse", "--verify", "--quiet", tracking)) || "HEAD",
-    identity: (await tryGit("config", "user.email")) === "" ? siteIdentity(root) : [],
-  };
+  await runGit("rev-parse", "@{upstream}").catch(() => {
+    throw new RefusedError(`This folder's branch has no remote branch to publish to. ${setUp}`);
+  });
+  const author = await runGit("config", "user.email").then(
+    () => [],
+    () => businessAsAuthor(root),
+  );
+  return (...args: string[]) => runGit(...author, ...args);
 }
 
-/** Names the business as the author of commits, for a git that doesn't know its user's name. */
-function siteIdentity(root: string): string[] {
+/** For a git that doesn't know its user's name. */
+function businessAsAuthor(root: string): string[] {
   const { name, email } = parse(readFileSync(join(root, "content/business.yaml"), "utf8"));
   return ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
 }
+
+/** The paths or entries of a git command with the option -z. */
+export const split = (output: string): string[] => output.split("\0").filter((part) => part !== "");
