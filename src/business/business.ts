@@ -85,7 +85,7 @@ export const businessSchema = z.strictObject({
   address: addressSchema.describe("Search engines read this address on the page of all services."),
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
-    count: z.int().positive().meta({ title: "Reviews" }),
+    count: z.int().positive().meta({ title: "Number of reviews" }),
     source: webAddress.optional().meta({
       title: "Where the reviews are",
       description: "A link to the page on which others can read them.",

@@ -104,7 +104,7 @@ export const serviceSchema = z.strictObject({
         .array(
           z.strictObject({
             name: line,
-            price: line.describe("Such as $295."),
+            price: z.int().positive().meta({ title: "Price, in dollars" }),
             includes: line.meta({ title: "What it includes" }),
           }),
         )

@@ -28,7 +28,7 @@ function Price({ price }: Pick<ServicePage, "price">) {
           className="mt-8"
           columns={3}
           items={price.packages.map(({ name, price, includes }) => ({
-            title: `${name}, ${price}`,
+            title: `${name}, $${price.toLocaleString("en-US")}`,
             text: includes,
           }))}
         />
