@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { parseYaml } from "../../../src/yaml.ts";
+import { isBlank, parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
 import { labelOf } from "../forms/labels.ts";
 import { type Git, split } from "./git.ts";
@@ -62,6 +62,8 @@ function describe({ path, before, after }: ChangedFile): string {
     (text) => (parseYaml(text).value ?? {}) as Record<string, unknown>,
   );
   const labels = Object.entries(properties)
+    // A form writes empty groups and lists that the file may have left out.
+    .filter(([name]) => !(isBlank(old?.[name]) && isBlank(current?.[name])))
     .filter(([name]) => !isDeepStrictEqual(old?.[name], current?.[name]))
     .map(([name, schema]) => labelOf(name, schema));
   return labels.join(", ") || "changed";
