@@ -5,6 +5,7 @@ import "../../../content/business.yaml?raw";
 import { businessFacts } from "./facts.ts";
 import { interpolateFile } from "./interpolate.ts";
 import { cityPath, servicePath } from "./paths.ts";
+import { withCurlyQuotes } from "./typography.ts";
 import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
@@ -35,7 +36,7 @@ const sortedEntries = <Data extends { order: number }>(
 async function readContent() {
   const business = loadBusiness();
   const facts = businessFacts(business);
-  const works = sortedEntries(await getCollection("works"));
+  const works = withCurlyQuotes(sortedEntries(await getCollection("works")));
   const worksOn = (slug: string, heroMedia: string) =>
     works.filter((work) => work.services.includes(slug) && !consistsOf(work, heroMedia));
   const services = sortedEntries(await getCollection("services")).map((entry) => {
@@ -60,7 +61,7 @@ async function readContent() {
   if (!home || !words) throw new Error("content/home.yaml or content/interface.yaml is missing");
   return {
     business,
-    words: words.data,
+    words: withCurlyQuotes(words.data),
     home: interpolateFile({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
     services,
     cities,
