@@ -34,8 +34,5 @@ export function findAll(root: HtmlElement, test: (element: HtmlElement) => boole
   );
 }
 
-export const byName = (root: HtmlElement, ...names: string[]): HtmlElement[] =>
-  findAll(root, ({ name }) => names.includes(name));
-
 export const attribute = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";

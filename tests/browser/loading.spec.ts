@@ -6,7 +6,12 @@ import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { openWhole, watchLayoutShifts } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ expectedErrors: /status of 404|there is no page/ });
+// Phones, Macs and Windows don't round the widths of letters to whole pixels, but Chromium on Linux does.
+const unrounded = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
+test.use({
+  expectedErrors: /status of 404|there is no page/,
+  launchOptions: { ...chromiumOptions(), args: unrounded },
+});
 
 const KB = 1024;
 /** Bytes as sent (docs/delivery.md). */
@@ -41,10 +46,6 @@ test.describe("on a phone of 360 px at 2x", () => {
 });
 
 test.describe("over a slow network", () => {
-  // Phones, Macs and Windows don't round the widths of letters to whole pixels, but Chromium on Linux does.
-  const unrounded = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
-  test.use({ launchOptions: { ...chromiumOptions(), args: unrounded } });
-
   /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
   const SLOW_NETWORK = {
     offline: false,
