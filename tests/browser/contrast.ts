@@ -42,7 +42,9 @@ function linesOverPictures() {
     const text = node.textContent?.trim() ?? "";
     if (!text || !parent || parent.closest("script, style, noscript") || !isVisible(parent))
       continue;
-    const { color, fontSize } = getComputedStyle(parent);
+    const { color, fontSize, clipPath } = getComputedStyle(parent);
+    // Text for screen readers only.
+    if (clipPath === "inset(50%)" || parent.getBoundingClientRect().width <= 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const { x, y, width, height } of range.getClientRects()) {

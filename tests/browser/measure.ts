@@ -109,6 +109,11 @@ export function readLeftEdges(): { part: string; left: number }[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      // A strip may be scrolled.
+      let scroller: Element | null = element;
+      while (scroller && scroller.scrollWidth <= scroller.clientWidth)
+        scroller = scroller.parentElement;
+      if (scroller && scroller !== document.documentElement && scroller !== document.body) continue;
       if (node instanceof Text && node.data.trim()) range.selectNodeContents(node);
       else if (element === node && element.matches("img, video, svg")) range.selectNode(node);
       else continue;
