@@ -44,7 +44,6 @@ export const homeSchema = z.strictObject({
   }),
   browse: group("All services by name", {
     heading: line,
-    intro,
     groups: group("Headings of the columns", {
       photography: line,
       videography: line,

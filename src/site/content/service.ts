@@ -6,7 +6,7 @@ import { iconName, intro, meta, prose, quoteButton, stat, story, variant } from 
 
 /** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
-  variant("stats", z.strictObject({ heading: line, items: z.array(stat).min(1) })),
+  variant("stats", z.strictObject({ heading: line.optional(), items: z.array(stat).min(1) })),
   variant(
     "process",
     z.strictObject({
