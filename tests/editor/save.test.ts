@@ -6,7 +6,6 @@ import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/co
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse, parseDocument } from "yaml";
 import { copiedPages } from "../../src/business/ready.ts";
-import { contentProblems } from "../../tools/edit/check.ts";
 import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { save } from "../../tools/edit/save.ts";
@@ -81,10 +80,6 @@ it.each([
 ])("rejects %s, which isn't a content file", (path) =>
   expect(save([[path, "name: x\n"]], root)).toContain("isn't a content file"),
 );
-
-it("finds no problems in the repository's content", () => {
-  expect(contentProblems(process.cwd())).toEqual([]);
-});
 
 describe("a new city that started as a copy", () => {
   it("is listed as a copy until it has a title and a headline of its own", () => {

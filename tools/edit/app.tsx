@@ -1,4 +1,4 @@
-import { EventEmitter, on } from "node:events";
+import { type EventEmitter, on } from "node:events";
 import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
@@ -54,10 +54,10 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", text]));
 }
 
-export function editorApp(root: string): Hono {
+/** @param events sends `saved` and `changed` to the editor's pages */
+export function editorApp(root: string, events: EventEmitter): Hono {
   const app = new Hono();
   const bundled = bundle();
-  const saves = new EventEmitter();
 
   app.use(async ({ req, text, header }, next) => {
     if (!isOwnOrigin(req.raw.headers)) return text("Only the editor's own page may do this.", 403);
@@ -87,16 +87,16 @@ export function editorApp(root: string): Hono {
     ];
     const refusal = save(updates, root);
     if (refusal !== undefined) return text(refusal, 422);
-    saves.emit("save");
+    events.emit("message", "saved");
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", req.url);
     return readContent(new Request(listUrl, { headers: { "no-cors": "1" } }));
   });
   app.all("/api/keystatic/*", ({ req }) => readContent(req.raw));
-  app.get("/edit/saves", (context) =>
+  app.get("/edit/events", (context) =>
     streamSSE(context, async (stream) => {
       const { signal } = context.req.raw;
-      for await (const _ of on(saves, "save", { signal })) await stream.writeSSE({ data: "saved" });
+      for await (const [data] of on(events, "message", { signal })) await stream.writeSSE({ data });
     }),
   );
 

@@ -2,6 +2,7 @@
  * Astro's configuration for `npm run edit`: the dev site and, at http://localhost:3000/keystatic, the owner's
  * editor. The editor isn't part of builds or of the server bundle.
  */
+import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
@@ -11,13 +12,14 @@ const editorIntegration: AstroIntegration = {
   name: "editor",
   hooks: {
     "astro:server:setup": ({ server }) => {
-      const respond = getRequestListener(editorApp(process.cwd()).fetch, {
+      const events = new EventEmitter();
+      const respond = getRequestListener(editorApp(process.cwd(), events).fetch, {
         overrideGlobalObjects: false,
       });
-      // Astro reloads a page after it has read a changed collection. These files are in none.
+      // Astro writes its data store after it has read a changed collection. The other files are in none.
       server.watcher.on("all", (_event: string, file: string) => {
-        if (/[\\/](media[\\/].+|content[\\/]business\.yaml)$/.test(file))
-          server.hot.send({ type: "full-reload" });
+        if (/[\\/](media[\\/].+|content[\\/]business\.yaml|data-store\.json)$/.test(file))
+          events.emit("message", "changed");
       });
       server.middlewares.use((request, response, next) => {
         const isForEditor = /^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? "");

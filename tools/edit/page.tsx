@@ -1,5 +1,5 @@
 import { Keystatic } from "@keystatic/core/ui";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
 import { names } from "./forms/inputs.tsx";
@@ -25,13 +25,17 @@ function subscribeToNavigation(onChange: () => void) {
 /** Pictures are listed and added on a page of their own, which shows them. */
 const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films)(\/create)?$/;
 
-function useSaveNotice(): string {
+/** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
+function useServerEvents(preview: RefObject<HTMLIFrameElement | null>): string {
   const [notice, setNotice] = useState("");
   useEffect(() => {
-    const saves = new EventSource("/edit/saves");
-    saves.onmessage = () => setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
-    return () => saves.close();
-  }, []);
+    const events = new EventSource("/edit/events");
+    events.onmessage = ({ data }) => {
+      if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
+      else preview.current?.contentWindow?.location.reload();
+    };
+    return () => events.close();
+  }, [preview]);
   return notice;
 }
 
@@ -45,7 +49,8 @@ function confirmUnsaved(event: React.MouseEvent): void {
 
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
-  const notice = useSaveNotice();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const notice = useServerEvents(frame);
   const preview = previewOf(pathname);
   const [, mediaFolder] = MEDIA_LIST.exec(pathname) ?? [];
   useEffect(() => {
@@ -68,7 +73,7 @@ function Editor() {
           </a>
           <output className="saved">{notice}</output>
         </nav>
-        <iframe title="The page you are editing" src={preview} />
+        <iframe ref={frame} title="The page you are editing" src={preview} />
       </aside>
     </div>
   );
