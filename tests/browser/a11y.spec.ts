@@ -82,7 +82,7 @@ test.describe("with forced colors", () => {
     await page.goto("/");
     const borderless = await page
       .locator(
-        "main button[type=submit], main form :is(select, textarea, input:is([type=text], [type=email], [type=tel]))",
+        "main button[type=submit], main form :is(select, textarea, input:is([type=text], [type=email], [type=tel]):not([tabindex]))",
       )
       .evaluateAll((all) =>
         all

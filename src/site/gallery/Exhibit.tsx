@@ -112,7 +112,7 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
           <span
             key={master.file}
             aria-hidden="true"
-            className="whitespace-nowrap data-current:text-glow-400 @max-[16rem]:hidden"
+            className="whitespace-nowrap data-current:text-glow-400 @max-[24rem]:hidden"
           >
             {label}
           </span>

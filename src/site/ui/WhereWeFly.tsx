@@ -61,7 +61,7 @@ export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Sta
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
         <svg
           viewBox={`-2 -2 ${SIZE.width + 4} ${SIZE.height + 4}`}
-          className="h-auto w-full display text-[28px] max-md:text-[36px]"
+          className="h-auto w-full overflow-visible display text-[28px] max-md:text-[36px]"
         >
           <path d={GRID} className="fill-none stroke-ink-500/60" />
           {content.cities.map((city) => (
