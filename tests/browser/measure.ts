@@ -38,7 +38,8 @@ export function findTextProblems(): string[] {
           (cutsX && (left < bounds.left - 1 || right > bounds.right + 1)) ||
           (cutsY && (top < bounds.top - 1 || bottom > bounds.bottom + 1)),
       );
-      if (isCut) cutBy.push(box);
+      // The letters of a drawing are part of a picture.
+      if (isCut && !element.closest("svg")) cutBy.push(box);
     }
     if (isHidden) continue;
     for (const box of cutBy)
@@ -129,6 +130,8 @@ export function readLeftEdges(): { part: string; left: number }[] {
 export function findFocusProblems(): string[] | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;
+  // The browser's own controls mark the focus inside the film.
+  if (element.matches("video")) return [];
   const hasRing = (candidate: Element | null) => {
     if (!candidate) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
