@@ -9,7 +9,7 @@ type OfferedFile = SiteContent["works"][number]["files"][number];
 function FileItem({ file }: { file: OfferedFile }) {
   const { name, label, megabytes, isShown, path } = readSampleFile(file.file);
   return (
-    <li className="group grid grid-cols-[7rem_1fr] gap-x-5 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:items-center md:only:gap-x-8">
+    <li className="group grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:items-center md:only:gap-x-8">
       <Still
         name={file.picture}
         shape="half"
