@@ -13,7 +13,7 @@ interface Props {
   id?: string;
   ground?: keyof typeof GROUNDS;
   /** Without a heading, the content brings its own. */
-  heading?: string;
+  heading?: string | undefined;
   intro?: string | undefined;
   /** Places the head beside the content on desktop instead of above it. The content is then one element. */
   split?: Split;
