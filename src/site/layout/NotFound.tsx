@@ -6,7 +6,7 @@ import { PageHero } from "../ui/PageHero.tsx";
 export const NotFound = ({ words }: { words: Interface["notFound"] }) => (
   <PageHero picture={words.media} words="low">
     <h1 className="display">
-      <span className="block [font-size:clamp(6rem,18vw,15rem)] [line-height:0.8] low:[font-size:6rem]">
+      <span className="block [font-size:clamp(6rem,18vw,15rem)] [line-height:1] low:[font-size:6rem]">
         {words.code}
       </span>
       <span className="mt-6 block text-2xl low:mt-3">{words.title}</span>
