@@ -1,6 +1,6 @@
 /**
- * The types of sample files that pages may offer (`media/files/`), by extension. The build checks a file's
- * content against its type, and responses have the type's headers.
+ * The types of sample files that pages may offer (`media/files/`), by extension. Responses have the
+ * type's headers.
  */
 
 import { IMMUTABLE_CACHING } from "#server/files/headers.ts";

@@ -46,7 +46,7 @@ function copiesOf({ dataDir, backupDir }: SearchOptions, problems: string[]): st
 /** Whether an email of `MAIL_TO` or a visitor's address is from or to the person. */
 function isEmailOf(file: string, address: string, ids: ReadonlySet<string>): boolean {
   const name = basename(file).toUpperCase();
-  if ([...ids].some((id) => name.startsWith(`${id.toUpperCase()}`))) return true;
+  if ([...ids].some((id) => name.startsWith(id.toUpperCase()))) return true;
   if (!address.includes("@")) return false;
   const text = readFileSync(file, "utf8").toLowerCase();
   // Summaries list leads in their text, which is quoted-printable.

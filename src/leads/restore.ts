@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { insertMissing } from "./backup.ts";
 import { connect, type DatabaseOptions } from "./database.ts";
 import { readLeadFile } from "./lead-file.ts";
-import { sqliteFile } from "./sqlite.ts";
+import { isBusy, isDamage, sqliteFile } from "./sqlite.ts";
 
 /** Whether the file is a database without damage. @throws Error if another process uses it */
 function isIntact(file: string): boolean {
@@ -13,7 +13,7 @@ function isIntact(file: string): boolean {
     return database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
   } catch (error) {
     // Damaged, or no database at all. A lock is no damage.
-    if ([11, 26].includes(Number((error as { errcode?: number }).errcode) & 0xff)) return false;
+    if (isDamage(error)) return false;
     throw error;
   }
 }
@@ -24,7 +24,7 @@ function assertUnused(file: string): void {
   try {
     database.exec("pragma locking_mode = exclusive; begin exclusive; rollback");
   } catch (error) {
-    if ((Number((error as { errcode?: number }).errcode) & 0xff) !== 5) return;
+    if (!isBusy(error)) return;
     throw new Error("leads.sqlite is damaged and in use. Stop the server, then restore again.");
   }
 }

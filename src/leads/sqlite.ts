@@ -8,23 +8,32 @@ import { DamagedError, StoreUnavailableError } from "./errors.ts";
 /** How long a statement waits for another process's lock. It blocks this process meanwhile. */
 const LOCK_WAIT_MS = 2_000;
 
-/** Result codes (sqlite.org/rescode.html) for a corrupt file and for a file that is not a database. */
+/** Result codes (sqlite.org/rescode.html). */
+const BUSY = 5;
+/** A corrupt file, and a file that is not a database. */
 const DAMAGE_CODES = [11, 26];
 /** Busy, table locked, out of memory, read-only, I/O error, disk full and can't open. */
-const UNAVAILABLE_CODES = [5, 6, 7, 8, 10, 13, 14];
+const UNAVAILABLE_CODES = [BUSY, 6, 7, 8, 10, 13, 14];
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
+
+/** The primary result code of an error of SQLite, which is the low byte; 0 for other errors. */
+const resultCode = (error: unknown): number =>
+  Number((error as { errcode?: unknown }).errcode) & 0xff;
+
+export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(resultCode(error));
+
+export const isBusy = (error: unknown): boolean => resultCode(error) === BUSY;
 
 /** @throws DamagedError or StoreUnavailableError for the errors that mean it, others unchanged */
 function translateErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const { errcode, errstr, syscall, errno } = error as Record<string, unknown>;
-    // The primary result code is the low byte.
-    const code = Number(errcode) & 0xff;
-    if (DAMAGE_CODES.includes(code)) throw new DamagedError(`damaged (${errstr})`, error);
-    if (UNAVAILABLE_CODES.includes(code)) throw new StoreUnavailableError(`${errstr}`, error);
+    const { errstr, syscall, errno } = error as Record<string, unknown>;
+    if (isDamage(error)) throw new DamagedError(`damaged (${errstr})`, error);
+    if (UNAVAILABLE_CODES.includes(resultCode(error)))
+      throw new StoreUnavailableError(`${errstr}`, error);
     // Errors of the file system. Not their message, which contains the path.
     if (typeof syscall === "string" && typeof errno === "number")
       throw new StoreUnavailableError(`${syscall}: ${getSystemErrorMessage(errno)}`, error);

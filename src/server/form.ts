@@ -157,7 +157,6 @@ export function createForm(options: FormOptions) {
   app.use(async (context, next) => {
     const { address } = getConnInfo(context).remote;
     context.set("client", clientOf(address, context.req.header("X-Forwarded-For")));
-    context.header("Cache-Control", "no-store");
     // Browsers send the Origin header with every post of another site, and the function uses no cookies.
     const origin = context.req.header("Origin");
     if (origin && !settings.allowedOrigins.includes(origin) && !isOwnOrigin(origin, context))

@@ -29,7 +29,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
 
   const content = (file: string) => parse(site.read(`content/${file}.yaml`));
 
-  it("saves a changed form by mouse at four widths, says so, and shows the new text in the preview (A8, A9)", async () => {
+  it("saves a changed form by mouse at four widths, says so, and shows the new text in the preview", async () => {
     await owner.open("collection/services/item/professional-drone-services", "Headline");
     const preview = owner.page.frameLocator("aside iframe");
     for (const width of [1280, 1366, 1440, 1920]) {
@@ -42,7 +42,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     }
   });
 
-  it("refuses an invalid form with a sentence, keeps what was typed, and marks what isn't a number (A11)", async () => {
+  it("refuses an invalid form with a sentence, keeps what was typed, and marks what isn't a number", async () => {
     const before = site.read(BUSINESS);
     await owner.open("singleton/business", "Phone");
     await owner.text("Phone").fill("12");
@@ -56,7 +56,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.press("Reset");
   });
 
-  it("asks before publishing without a form's unsaved changes (A10)", async () => {
+  it("asks before publishing without a form's unsaved changes", async () => {
     await owner.open("singleton/business", "Tagline");
     await owner.text("Tagline").fill("Seen from the ridge");
     const question = owner.page.waitForEvent("dialog");

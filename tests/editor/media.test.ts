@@ -46,7 +46,7 @@ describe("adding a picture", () => {
     ],
     ["with its place in EXIF", () => solid(1600, 900).withExif({ IFD3: { GPSLatitudeRef: "N" } })],
     ["as a PNG", () => sharp(readFileSync("media/stills/city-vail.jpg")).png()],
-  ])("converts one %s to a JPEG in sRGB without metadata (A7)", async (_, picture) => {
+  ])("converts one %s to a JPEG in sRGB without metadata", async (_, picture) => {
     await add("Ridge.JPG", picture());
     const file = join(root, "media/stills/ridge.jpg");
     const { space, format, icc, exif, xmp } = await sharp(file).metadata();
@@ -77,12 +77,12 @@ describe("adding a picture", () => {
       /damaged/,
     ],
     ["one without a description", () => solid(1600, 900), { alt: "" }, /What it shows must not be/],
-  ])("rejects %s, says why, and leaves nothing (A5)", async (_, content, options, sentence) => {
+  ])("rejects %s, says why, and leaves nothing", async (_, content, options, sentence) => {
     await expect(add("a.jpg", content(), options)).rejects.toThrow(sentence);
     expect(readdirSync(root, { recursive: true })).toEqual([".astro", ".astro/edit"]);
   });
 
-  it("deletes what an editor that was killed has left (A5)", async () => {
+  it("deletes what an editor that was killed has left", async () => {
     mkdirSync(join(root, ".astro/edit/upload-1"), { recursive: true });
     await add("a.jpg", solid(1600, 900));
     expect(readdirSync(join(root, ".astro/edit"))).toEqual([]);
@@ -101,7 +101,7 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
     return readFileSync(file);
   }
 
-  it("converts it to four files with only ffmpeg on the path (A6), and reports progress", {
+  it("converts it to four files with only ffmpeg on the path, and reports progress", {
     timeout: 300_000,
   }, async () => {
     const content = film(3);

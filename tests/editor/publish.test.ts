@@ -49,7 +49,7 @@ it("publishes what the owner saved as one commit, and no other files", async () 
 });
 
 describe("after someone else has published", () => {
-  it("builds and publishes their code and content together with the owner's content (A1)", async () => {
+  it("builds and publishes their code and content together with the owner's content", async () => {
     site.publishAsOther((read) => ({
       "src/city.ts": "export const fields = ['nickname'];\n",
       "package.json": '{ "type": "module", "dependencies": { "lib": "file:lib" } }\n',
@@ -87,7 +87,7 @@ describe("after someone else has published", () => {
     ["ours", "(720) 555-0101"],
     ["theirs", "(720) 555-0102"],
   ] as const)(
-    "asks once about a field that both changed, publishes %s, and keeps their other fields (A2)",
+    "asks once about a field that both changed, publishes %s, and keeps their other fields",
     async (keep, phone) => {
       site.publishAsOther((read) => {
         const text = withField(read(BUSINESS), "phone", "(720) 555-0102");
@@ -112,7 +112,7 @@ describe("after someone else has published", () => {
     expect(site.gitInRemote("ls-tree", "main", VAIL)).toBe("");
   });
 
-  it("stores and checks out files through git's filters, such as LFS (A4)", async () => {
+  it("stores and checks out files through git's filters, such as LFS", async () => {
     site.git("config", "filter.pointer.clean", "sed s/picture/pointer/");
     site.git("config", "filter.pointer.smudge", "sed s/pointer/picture/");
     site.publishAsOther(() => ({
@@ -142,7 +142,7 @@ it("goes on from a publication whose build failed, and loses nothing", async () 
   expect(site.readPublished(VAIL)).toContain("order: 60");
 });
 
-it("reports a publication as published, even if reading the lists fails afterward (A3)", async () => {
+it("reports a publication as published, even if reading the lists fails afterward", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   const publishThenBreakGit = async () => {
     const publication = await publishNow();

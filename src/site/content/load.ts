@@ -3,9 +3,9 @@ import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
 import { businessFacts } from "./facts.ts";
-import { interpolateFile } from "./interpolate.ts";
+import { interpolateFile, mapTexts } from "./interpolate.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { withCurlyQuotes } from "./typography.ts";
+import { curly } from "./typography.ts";
 import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
@@ -32,36 +32,32 @@ const sortedEntries = <Data extends { order: number }>(
     .map(({ id, filePath = "", data }) => ({ ...data, slug: id, file: filePath }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 
-/** Each page's stills start with the hero's. */
 async function readContent() {
   const business = loadBusiness();
   const facts = businessFacts(business);
-  const works = withCurlyQuotes(sortedEntries(await getCollection("works")));
+  const works = mapTexts(sortedEntries(await getCollection("works")), curly);
   const worksOn = (slug: string, heroMedia: string) =>
     works.filter((work) => work.services.includes(slug) && !consistsOf(work, heroMedia));
   const services = sortedEntries(await getCollection("services")).map((entry) => {
     const service = interpolateFile(entry, facts);
     return {
       ...service,
-      /** The name in links; `fullName` is for search engines. */
       name: service.linkName ?? service.name,
-      fullName: service.name,
       path: servicePath(service.slug),
-      stills: [service.hero.media] as const,
       works: worksOn(service.slug, service.film?.media ?? service.hero.media),
     };
   });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
     const elevation = entry.elevationFt.toLocaleString("en-US");
     const city = interpolateFile(entry, { ...facts, elevation });
-    return { ...city, path: cityPath(city.slug), stills: [city.hero.media] as const };
+    return { ...city, path: cityPath(city.slug) };
   });
   const [home] = await getCollection("home");
   const [words] = await getCollection("interface");
   if (!home || !words) throw new Error("content/home.yaml or content/interface.yaml is missing");
   return {
     business,
-    words: withCurlyQuotes(words.data),
+    words: mapTexts(words.data, curly),
     home: interpolateFile({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
     services,
     cities,

@@ -1,5 +1,4 @@
-import type { Business } from "#business/business.ts";
-import { telHref } from "#business/business.ts";
+import { type Business, telHref } from "#business/business.ts";
 import type { Result } from "#contract/endpoint.ts";
 import type { FormType } from "#contract/fields.ts";
 import { MESSAGES } from "#contract/messages.ts";
@@ -33,7 +32,7 @@ export function FormResult({ type, result, business }: Props) {
         <h1 className="wrap display text-3xl">{resultHeading(type, result)}</h1>
       </div>
       <div className="on-paper wrap section">
-        <div className="max-w-narrow space-y-4">
+        <div className="max-w-text space-y-4">
           {result === "sent" ? (
             <p role="status">{MESSAGES[type].success}</p>
           ) : (

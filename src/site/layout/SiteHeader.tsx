@@ -68,7 +68,7 @@ function BarLinks({ content: { business, words }, path, services, sections }: Me
   );
 }
 
-/** The menu of a narrow window. In a low one, a phone held sideways, all its entries are in view. */
+/** The menu of a narrow window. On a phone held sideways, all its entries are in view. */
 function SiteMenu({
   content: { business, words },
   path,

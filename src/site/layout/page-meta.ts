@@ -18,6 +18,9 @@ function pageTitle(title: string, businessName: string): string {
   return hasName || withName.length > SEARCH_LIMITS.title ? title : withName;
 }
 
+const jpegOf = async ({ image }: Pick<Master, "image">) =>
+  absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
+
 async function previewUrl({ image, focus }: Master): Promise<string> {
   const crop = { ...PREVIEW, fit: "cover", position: cssPosition(focus) };
   const { src } = await getImage({ src: image, format: "jpeg", quality: 70, ...crop });
@@ -38,7 +41,7 @@ interface Parts {
 
 async function pageMeta(content: SiteContent, parts: Parts) {
   const { path, meta, hero, pictures = [], nodes = [], geo, noindex = false } = parts;
-  const masters = [...new Set([hero, ...pictures].map(({ image }) => image))];
+  const images = [...new Set([hero, ...pictures].map(({ image }) => image))];
   return {
     path,
     /** An absolute URL, without a trailing slash except on the home page. */
@@ -46,16 +49,12 @@ async function pageMeta(content: SiteContent, parts: Parts) {
     title: pageTitle(meta.title, content.business.name),
     description: meta.description,
     preview: { url: await previewUrl(hero), alt: hero.alt },
-    pictures: await Promise.all(
-      masters.map(async (image) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH))),
-    ),
+    pictures: await Promise.all(images.map((image) => jpegOf({ image }))),
     nodes: nodes.filter((node) => node !== undefined),
     geo,
     noindex,
   };
 }
-
-const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
 
 const photosOf = ({ works }: ServicePage): Master[] =>
   works.flatMap(({ media }) =>
