@@ -31,7 +31,7 @@ test("a film keeps its box and the page its place while it plays and when it has
   await reduceMotion(page);
   await page.goto(FILM_PAGE);
   const links = page.getByRole("link", { name: /^Play: / });
-  const names = await links.allInnerTexts();
+  const names = await links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
   expect(new Set(names).size).toBe(names.length);
   const figure = page.locator("figure:has(video)").nth(1);
   await figure.scrollIntoViewIfNeeded();

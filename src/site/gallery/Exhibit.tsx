@@ -100,23 +100,24 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
     >
       <Stage label={label} frames={frames} change={change} />
       <div className="ticks @container relative mt-(--tick-gap) grid max-w-[calc(var(--ticks)*var(--tick-width))] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
-        {thumbnails.map((picture) => (
-          <Picture
-            key={picture.src}
-            picture={picture}
-            decorative
-            className="row-start-1 aspect-square w-full opacity-60 data-current:opacity-100 md:aspect-video"
-          />
-        ))}
-        {ticks.map(({ master, label }) => (
-          <span
-            key={master.file}
-            aria-hidden="true"
-            className="whitespace-nowrap data-current:text-glow-400 @max-[24rem]:hidden"
-          >
-            {label}
-          </span>
-        ))}
+        <span aria-hidden="true" className="contents">
+          {thumbnails.map((picture) => (
+            <Picture
+              key={picture.src}
+              picture={picture}
+              decorative
+              className="row-start-1 aspect-square w-full opacity-60 data-current:opacity-100 md:aspect-video"
+            />
+          ))}
+          {ticks.map(({ master, label }) => (
+            <span
+              key={master.file}
+              className="whitespace-nowrap data-current:text-glow-400 @max-[21rem]:hidden"
+            >
+              {label}
+            </span>
+          ))}
+        </span>
         <input
           type="range"
           min={0}

@@ -19,12 +19,12 @@ export async function Film({ film: name, title, sizes = "100vw" }: Props) {
       <FilmBox film={film} poster={await galleryPicture(film.poster, sizes)} />
       <a
         href={film.sources.mp4}
+        aria-label={`Play: ${title}`}
         className="film-link group absolute inset-0 grid items-end justify-items-start p-3 noscript:hidden print:hidden md:p-4"
       >
         <span className="grid size-12 place-items-center rounded-full bg-glow-400 text-ink-950 transition-transform group-hover:[scale:1.08]">
           <Play className="size-5 fill-current" />
         </span>
-        <span className="sr-only">Play: {title}</span>
       </a>
     </div>
   );

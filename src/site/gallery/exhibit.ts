@@ -89,7 +89,12 @@ function wireExhibit(exhibit: HTMLElement): void {
   stage.removeAttribute("tabindex");
   stage.scrollLeft = 0;
   update();
-  exhibit.classList.add("live");
+  // Chromium would count the row that becomes a stack as a layout shift. It ignores what is invisible.
+  stage.style.visibility = "hidden";
+  requestAnimationFrame(() => {
+    exhibit.classList.add("live");
+    requestAnimationFrame(() => stage.style.removeProperty("visibility"));
+  });
 }
 
 export function wireExhibits(): void {
