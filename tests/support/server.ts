@@ -1,6 +1,6 @@
 /** Runs the built server as a process with its own port and data directory, for Vitest and Playwright. */
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startProgram } from "./child.ts";
@@ -30,8 +30,8 @@ export interface TestServerOptions {
 }
 
 /**
- * Starts the server and waits until it listens. As in Docker, it has no packages and no source files, and only two
- * content files.
+ * Starts the server and waits until it listens. As in Docker, it has no packages and no source files, and only
+ * `business.yaml` of the content.
  * @throws Error with its output if it exits instead
  */
 export async function startTestServer(options: TestServerOptions = {}) {
@@ -42,8 +42,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const script = join(home, "main.js");
   await copyFile(SCRIPT, script);
   await mkdir(join(home, "content"));
-  for (const file of ["business.yaml", "interface.yaml"])
-    await symlink(resolve(ROOT, options.content ?? "content", file), join(home, "content", file));
+  const business = resolve(ROOT, options.content ?? "content", "business.yaml");
+  await symlink(business, join(home, "content/business.yaml"));
   const build = resolve(ROOT, options.folder ?? "dist");
   for (const suffix of ["", ".previous"])
     await symlink(build + suffix, join(home, `dist${suffix}`));
@@ -75,19 +75,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
     port,
     /** The server's DATA_DIR, which contains the database and, without SMTP_URL, emails as `mail/*.eml`. */
     dataDir,
-    /** Returns the response status of /readyz and the result of each of its checks. */
-    async readiness() {
-      const response = await fetch(`${url}/readyz`);
-      const { checks } = (await response.json()) as {
-        checks: Record<"store" | "ownerMail" | "backup", string>;
-      };
-      return { status: response.status, ...checks };
-    },
-    /** Returns the server's resident memory in MB. */
-    async memory() {
-      const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
     /** Sends a signal and returns the server's exit code. The data directory is kept. */
     stop: (signal: NodeJS.Signals = "SIGTERM") => server.end(signal),
     dispose,

@@ -90,10 +90,10 @@ function wireExhibit(exhibit: HTMLElement): void {
   stage.scrollLeft = 0;
   update();
   // Chromium would count the row that becomes a stack as a layout shift. It ignores what is invisible.
-  stage.style.visibility = "hidden";
+  exhibit.classList.add("stacking");
   requestAnimationFrame(() => {
     exhibit.classList.add("live");
-    requestAnimationFrame(() => stage.style.removeProperty("visibility"));
+    requestAnimationFrame(() => exhibit.classList.remove("stacking"));
   });
 }
 
