@@ -11,7 +11,8 @@ const { port, siteUrl, functionsOrigin } = readSettings();
 
 export default defineConfig({
   srcDir: "./src/site",
-  publicDir: "./src/site/public",
+  // Logos and icons, published at the root under their own names.
+  publicDir: "./media/brand",
   outDir: "./dist/site",
   site: siteUrl,
   trailingSlash: "never",
@@ -38,7 +39,7 @@ export default defineConfig({
       fallbacks: ["Display Times", "Display Noto", "Display DejaVu", "serif"],
       optimizedFallbacks: false,
       options: {
-        variants: [{ src: ["./src/site/styles/instrument-serif.woff2"], display: "swap" }],
+        variants: [{ src: ["./media/fonts/instrument-serif.woff2"], display: "swap" }],
       },
     },
     {
@@ -48,7 +49,7 @@ export default defineConfig({
       fallbacks: ["Text Arial", "Text Roboto", "Text DejaVu", "sans-serif"],
       optimizedFallbacks: false,
       options: {
-        variants: [{ src: ["./src/site/styles/instrument-sans.woff2"], display: "swap" }],
+        variants: [{ src: ["./media/fonts/instrument-sans.woff2"], display: "swap" }],
       },
     },
   ],

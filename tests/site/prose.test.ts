@@ -34,8 +34,8 @@ const pages = normalize(
 );
 
 it.for(CONTENT_PAGES)("content/$file: every text is on a page", ({ file, route }) => {
-  // A service's name may be replaced by `linkName`; the page of all services doesn't list itself.
-  const { name: _, summary, ...content } = readContent(file);
+  // The page of all services doesn't list itself.
+  const { summary, ...content } = readContent(file);
   const texts = proseIn(route === "/drone-services" ? content : { summary, ...content });
   const missing = texts.filter((text) => partsOf(text).some((part) => !pages.includes(part)));
   expect(missing).toEqual([]);

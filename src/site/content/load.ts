@@ -42,7 +42,6 @@ async function readContent() {
     const service = interpolateFile(entry, facts);
     return {
       ...service,
-      name: service.linkName ?? service.name,
       path: servicePath(service.slug),
       works: worksOn(service.slug, service.film?.media ?? service.hero.media),
     };

@@ -14,9 +14,5 @@ export function trailTo(content: SiteContent, { name, path }: PageLink): PageLin
   ];
 }
 
-export function menuLinks(services: ServicePage[], name: "header" | "footer"): PageLink[] {
-  return services
-    .flatMap(({ menus, path }) => (menus[name] ? [{ ...menus[name], path }] : []))
-    .sort((a, b) => a.order - b.order)
-    .map(({ label, path }) => ({ name: label, path }));
-}
+export const menuLinks = (services: readonly ServicePage[]): PageLink[] =>
+  services.flatMap(({ menuName, path }) => (menuName ? [{ name: menuName, path }] : []));

@@ -12,6 +12,3 @@ export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 /** On the home page, without a path: with a query, as from an advertisement, `/#quote` would reload the page. */
 export const homeSectionPath = (section: string, from = ""): string =>
   from === "/" ? `#${section}` : `/#${section}`;
-
-/** HTML id of the footer's line about the rights to pictures; search engines link to it as their license. */
-export const PICTURE_RIGHTS_ID = "picture-rights";

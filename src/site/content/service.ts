@@ -2,7 +2,7 @@ import { z } from "astro/zod";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { iconName, intro, meta, prose, quoteButton, stat, story, variant } from "./shared.ts";
+import { intro, meta, prose, quoteButton, stat, story, variant } from "./shared.ts";
 
 /** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
@@ -20,7 +20,7 @@ const closing = z.discriminatedUnion("discriminant", [
     z.strictObject({
       heading: line,
       items: z
-        .array(z.strictObject({ title: line, text: prose.optional(), icon: iconName }))
+        .array(z.strictObject({ title: line, text: prose.optional() }))
         .min(4)
         .describe(
           "In a short list, give each item a line of text. In a long list, give only names.",
@@ -42,17 +42,8 @@ const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
   .meta({ title: "Section of the home page it leads to" });
 
-const menuEntry = z.strictObject({
-  order: z.number().describe("Position in this menu; small numbers first."),
-  label: line,
-});
-
 export const serviceSchema = z.strictObject({
-  name: line.describe("Name of the service for search engines, and in links from other pages."),
-  linkName: line.optional().meta({
-    title: "Name in links",
-    description: "Fill it in if other words than the name explain a link to this page better.",
-  }),
+  name: line.describe("Links from other pages have this name."),
   summary: line.meta({
     title: "One line about it",
     description: "What a client gets, for the list of all services.",
@@ -66,13 +57,11 @@ export const serviceSchema = z.strictObject({
     description: "The column with this service in the home page's list of all services.",
   }),
   order: z.number().describe("Position in lists of services; small numbers first."),
-  /** The sitemap and the home page link to every service, even to one without menus. */
-  menus: z
-    .strictObject({
-      header: optionalGroup(menuEntry.meta({ title: "In the menu at the top" })),
-      footer: optionalGroup(menuEntry.meta({ title: "In the footer" })),
-    })
-    .prefault({}),
+  menuName: line.optional().meta({
+    title: "Name in the menu at the top",
+    description: "Without it, the service is on the home page and the page of all services only.",
+  }),
+  inFooter: z.boolean().default(false).meta({ title: "In the footer too" }),
   meta,
   hero: group("Top of the page", {
     headline: line,

@@ -1,10 +1,9 @@
 import type { GalleryWork } from "../content/load.ts";
 import { stillMaster } from "../content/masters.ts";
-import { galleryPicture } from "../content/picture.ts";
+import { galleryPicture, jpegUrl, masterPicture } from "../content/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { isExhibit } from "./Exhibits.tsx";
 import { Film } from "./Film.tsx";
-import { LightboxLink } from "./LightboxLink.tsx";
 
 type Work = Pick<GalleryWork, "title" | "media"> & { caption?: string | undefined };
 
@@ -14,16 +13,26 @@ export const galleryWorks = <Item extends Work>(works: readonly Item[]): Item[] 
 
 const LARGE = "(min-width: 60rem) 90vw, 100vw";
 const SMALL = "(min-width: 48rem) 45vw, 100vw";
+/** Width in pixels of the JPEG that a link opens without JavaScript. */
+const LINKED_WIDTH = 2560;
 
 async function WorkPicture({ work: { media, title }, sizes }: { work: Work; sizes: string }) {
   if (media.discriminant === "film")
     return <Film film={media.value.film} title={title} sizes={sizes} />;
   if (media.discriminant !== "photo") return null;
   const master = stillMaster(media.value.picture);
+  const { sources } = await masterPicture(master, "full");
   return (
-    <LightboxLink name={media.value.picture}>
+    <a
+      href={await jpegUrl(master.image, LINKED_WIDTH)}
+      className="lightbox-link block cursor-zoom-in"
+      data-srcset={sources.at(-1)?.srcSet}
+      data-width={master.image.width}
+      data-height={master.image.height}
+    >
+      <span className="sr-only">Enlarge: </span>
       <Picture picture={await galleryPicture(master, sizes)} />
-    </LightboxLink>
+    </a>
   );
 }
 

@@ -30,8 +30,7 @@ function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void
     index = (target + links.length) % links.length;
     const link = links[index];
     if (!link) return;
-    const title =
-      link.dataset["title"] ?? link.parentElement?.querySelector("figcaption")?.innerText;
+    const title = link.parentElement?.querySelector("figcaption")?.innerText;
     box.classList.remove("full");
     box.replaceChildren(createPhoto(link, link.querySelector("img")?.alt ?? ""));
     caption.textContent = `${index + 1} of ${links.length}. ${title ?? ""}`;

@@ -1,8 +1,8 @@
 import type { ContentProps } from "../content/load.ts";
 import { servicePath } from "../content/paths.ts";
 import { Exhibit } from "../gallery/Exhibit.tsx";
-import { Card } from "../ui/Card.tsx";
 import { Section } from "../ui/Section.tsx";
+import { Still } from "../ui/Still.tsx";
 
 export function Portfolio({ content }: ContentProps) {
   const { heading, intro, frames, items } = content.home.portfolio;
@@ -12,13 +12,14 @@ export function Portfolio({ content }: ContentProps) {
       <ul data-reveal className="swipe gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
         {items.map(({ title, category, description, media, service }) => (
           <li key={title}>
-            <Card
-              href={servicePath(service)}
-              picture={media}
-              label={category}
-              title={title}
-              text={description}
-            />
+            <a href={servicePath(service)} className="group block">
+              <Still name={media} shape="card" decorative className="aspect-3/2 w-full" />
+              <span className="label mt-4 block text-glow-400">{category}</span>
+              <span className="mt-3 block display text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
+                {title}
+              </span>
+              <span className="mt-1 block text-sm text-ink-300">{description}</span>
+            </a>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { businessFacts } from "../content/facts.ts";
 import { interpolate } from "../content/interpolate.ts";
 import type { ContentProps } from "../content/load.ts";
 import { menuLinks } from "../content/navigation.ts";
-import { homeSectionPath, type PageLink, PICTURE_RIGHTS_ID } from "../content/paths.ts";
+import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { LinkList } from "../ui/LinkList.tsx";
 
 const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400";
@@ -54,7 +54,10 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
               ))}
             </address>
           </div>
-          <LinkColumn heading={words.services} links={menuLinks(content.services, "footer")} />
+          <LinkColumn
+            heading={words.services}
+            links={menuLinks(content.services.filter(({ inFooter }) => inFooter))}
+          />
           <LinkColumn heading={words.cities} links={cities} more={words.more} />
           <LinkColumn
             heading={words.quickLinks}
@@ -64,7 +67,7 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
             }))}
           />
         </div>
-        <p id={PICTURE_RIGHTS_ID} className="mt-16 max-w-text text-sm text-ink-300">
+        <p className="mt-16 max-w-text text-sm text-ink-300">
           <span className="hidden in-[body:has([data-rendered])]:inline">{words.rendered} </span>
           {words.rights}
         </p>

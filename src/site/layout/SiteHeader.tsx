@@ -120,7 +120,7 @@ export function SiteHeader({ content, path }: ContentProps & { path: string }) {
   const menu = {
     content,
     path,
-    services: menuLinks(content.services, "header"),
+    services: menuLinks(content.services),
     sections: [
       { name: words.about, path: homeSectionPath("about", path) },
       { name: words.contact, path: homeSectionPath("contact", path) },

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import type { IconName } from "../content/shared.ts";
-import { Icon } from "./Icon.tsx";
 import { Still } from "./Still.tsx";
 import { TextLink } from "./TextLink.tsx";
 
@@ -8,7 +6,6 @@ export interface Item {
   title: string;
   text?: ReactNode;
   href?: string | undefined;
-  icon?: IconName | undefined;
   /** Name of a still in `media/stills/`. */
   picture?: string | undefined;
 }
@@ -19,13 +16,15 @@ const COLUMNS = {
   3: "md:grid-cols-2 desk:grid-cols-3",
   4: "md:grid-cols-2 desk:grid-cols-4",
   5: "md:grid-cols-2 desk:grid-cols-5",
+  /** Of titles without a text. */
+  names: "pairs md:grid-cols-3 desk:grid-cols-4",
 } as const;
 
 interface Props {
   items: readonly Item[];
   columns: keyof typeof COLUMNS;
   /** What stands above a title; a numbered list is an ordered one. */
-  marker?: "none" | "icon" | "number" | "picture";
+  marker?: "none" | "number" | "picture";
   /** On a phone, one row that is swiped. The label names it for keyboard users, who scroll it. */
   swipe?: string;
   level?: 3 | 4;
@@ -50,7 +49,7 @@ export function Items({
       {...row}
       className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
     >
-      {items.map(({ title, text, href, icon, picture }, index) => (
+      {items.map(({ title, text, href, picture }, index) => (
         <li
           key={title}
           className={
@@ -59,9 +58,6 @@ export function Items({
         >
           {marker === "picture" && picture ? (
             <Still name={picture} shape="third" className="mb-4 aspect-3/2 w-full" />
-          ) : null}
-          {marker === "icon" && icon ? (
-            <Icon name={icon} className="mb-3 size-7 text-glow-400 paper:text-glow-700" />
           ) : null}
           {marker === "number" ? (
             <span aria-hidden="true" className="display text-xl text-glow-400 paper:text-glow-700">
