@@ -17,7 +17,7 @@ const page = (title: string) => `<!doctype html>
 <script type="application/ld+json">{"@type":"LocalBusiness"}</script>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"}}]}</script>
 <script fetchpriority="low" type="module" src="/_astro/app.Ab12Cd34.js"></script>
-</head><body><h1>${title}</h1><img src="/_astro/denver.Xy98Zw76.webp" alt="Denver"><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
+</head><body><h1>${title}</h1><img src="/_astro/denver.Xy98Zw76.webp" alt="Denver"><a href="/_astro/points.Pq56Rs78.laz">Points</a><p>${"Flights over Colorado, from the plains to the passes. ".repeat(40)}</p>
 <script>document.documentElement.dataset.ready = "${title}";</script></body></html>
 `;
 
@@ -32,9 +32,7 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "_astro/app.Ab12Cd34.js": `export const words = ${JSON.stringify("rotor ".repeat(200))};\n`,
   "_astro/denver.Xy98Zw76.webp": noise("picture", 90_000),
   "films/showreel.mp4": noise("film", 1_500_000),
-  "files/0123456789ab/report.pdf": noise("report", 300_000),
-  "files/0123456789ab/points.laz": noise("points", 300_000),
-  "files/0123456789ab/photo.jpg": noise("photo", 300_000),
+  "_astro/points.Pq56Rs78.laz": noise("points", 300_000),
   ".well-known/security.txt": "Contact: mailto:hello@elevatedaerial.example\n",
   ".env": "SMTP_URL=smtp://user:password@host\n",
   ".git/config": "[core]\n",

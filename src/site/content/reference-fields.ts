@@ -1,6 +1,5 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, statSync } from "node:fs";
 import { z } from "astro/zod";
-import { SAMPLE_FILE_NAME, SAMPLE_FILE_TYPES } from "#sample-files.ts";
 import { type MediaFolder, missingMediaMessage } from "./media-schema.ts";
 
 type Folder = "services" | "cities" | MediaFolder;
@@ -48,13 +47,20 @@ export const orbitName = referenceTo(mediaName, "orbits").describe(
   "The name of an orbit that is listed under Orbits.",
 );
 
+const MAX_FILE_MEGABYTES = 25;
+
 export const sampleFileName = z
   .string()
-  .regex(SAMPLE_FILE_NAME, {
-    error: `must be a file in media/files/: lower-case words joined by hyphens, then .${Object.keys(SAMPLE_FILE_TYPES).join(", .")}`,
+  .regex(/^[a-z0-9-]+\.(pdf|jpg|tif|dxf|las|laz)$/, {
+    error:
+      "must be a file in media/files/: lower-case words joined by hyphens, then .pdf, .jpg, .tif, .dxf, .las or .laz",
   })
   .refine((name) => existsSync(`media/files/${name}`), {
     error: ({ input }) => `media/files/${input} doesn't exist. Add it, or choose another file`,
+    abort: true,
+  })
+  .refine((name) => statSync(`media/files/${name}`).size <= MAX_FILE_MEGABYTES * 1e6, {
+    error: `has more than ${MAX_FILE_MEGABYTES} MB: offer a part of it`,
   })
   .describe("The name of a file in media/files/, such as stockpile-report.pdf.");
 

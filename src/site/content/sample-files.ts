@@ -1,35 +1,22 @@
-import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import {
-  MAX_SAMPLE_FILE_MEGABYTES,
-  SAMPLE_FILE_TYPES,
-  SAMPLE_FILES_FOLDER,
-} from "#sample-files.ts";
+import { statSync } from "node:fs";
 
-/**
- * Reads a file of `media/files/` that pages offer. Its name is checked by the schema of works.
- * @throws Error that says what is wrong with the file and what to do
- */
-export function readSampleFile(name: string) {
-  const file = `media/files/${name}`;
-  const type = SAMPLE_FILE_TYPES[name.slice(name.lastIndexOf(".") + 1)];
-  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  if (!type || size === undefined)
-    throw new Error(`${file} doesn't exist. Add it, or remove it from the work.`);
-  const megabytes = size / 1e6;
-  if (megabytes > MAX_SAMPLE_FILE_MEGABYTES)
-    throw new Error(
-      `${file} has ${Math.ceil(megabytes)} MB. A file may have ${MAX_SAMPLE_FILE_MEGABYTES} MB: offer a part of it.`,
-    );
-  const bytes = readFileSync(file);
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+const urls = import.meta.glob<string>("/media/files/*", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
+
+/** Labels that aren't the extension in capitals. */
+const LABELS: Record<string, string> = { jpg: "JPEG", tif: "GeoTIFF" };
+
+/** @param name of a file in `media/files/`, which the schema of works has checked */
+export function sampleFile(name: string) {
+  const extension = name.slice(name.lastIndexOf(".") + 1);
   return {
-    name,
-    bytes,
-    label: type.label,
-    megabytes,
-    isShown: type.isShown === true,
-    /** URL path, which changes with the content, so that browsers may cache the file forever. */
-    path: `/${SAMPLE_FILES_FOLDER}${hash}/${name}`,
+    path: urls[`/media/files/${name}`] ?? "",
+    label: LABELS[extension] ?? extension.toUpperCase(),
+    megabytes: statSync(`media/files/${name}`).size / 1e6,
+    /** Browsers show these and download the others. */
+    isShown: ["pdf", "jpg"].includes(extension),
   };
 }

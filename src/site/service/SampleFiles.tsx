@@ -1,5 +1,5 @@
 import type { PageProps, ServicePage, SiteContent } from "../content/load.ts";
-import { readSampleFile } from "../content/sample-files.ts";
+import { sampleFile } from "../content/sample-files.ts";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -7,7 +7,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 type OfferedFile = SiteContent["works"][number]["files"][number];
 
 function FileItem({ file }: { file: OfferedFile }) {
-  const { name, label, megabytes, isShown, path } = readSampleFile(file.file);
+  const { label, megabytes, isShown, path } = sampleFile(file.file);
   return (
     <li className="group grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:items-center md:only:gap-x-8">
       <Still
@@ -20,7 +20,7 @@ function FileItem({ file }: { file: OfferedFile }) {
         <h3 className="display text-xl">{file.title}</h3>
         <p className="mt-1 max-w-text text-sm text-ink-700">{file.text}</p>
         <p className="mt-2 text-sm">
-          <TextLink href={path} download={isShown ? undefined : name} about={file.title}>
+          <TextLink href={path} download={isShown ? undefined : file.file} about={file.title}>
             {isShown ? "Open" : "Download"} {label}, {Math.max(0.1, megabytes).toFixed(1)} MB
           </TextLink>
         </p>
