@@ -67,7 +67,7 @@ export const businessSchema = z.strictObject({
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
   responseHours: z.int().positive().meta({ title: "Hours until you answer, at most" }),
   privacy: z.strictObject({
-    keepMonths: z.int().min(1).max(120).meta({
+    keepMonths: z.int().min(2).max(120).meta({
       title: "Months to keep messages and quote requests",
       description:
         "Both forms state this number, and the server deletes messages and requests that are older.",

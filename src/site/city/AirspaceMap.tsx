@@ -1,105 +1,45 @@
+import type { City } from "../content/city.ts";
 import type { CityPage } from "../content/load.ts";
-import { airspaceMap, type AirspaceMap as MapData } from "./airspace.ts";
-import { whereInWords } from "./bearing.ts";
+import { airspaceMap } from "./airspace.ts";
 
-type Airport = MapData["airports"][number];
-
-/** Where the lines of a label begin or end, beside or below its mark. */
-function labelPosition({ point, side, radius }: Pick<Airport, "point" | "side" | "radius">) {
-  if (side === "below")
-    return { x: point.x, y: point.y + radius + 34, textAnchor: "middle" } as const;
-  return side === "right"
-    ? { x: point.x + 18, y: point.y - 3, textAnchor: "start" as const }
-    : { x: point.x - 18, y: point.y - 3, textAnchor: "end" as const };
-}
+/** Where a label begins or ends, beside or below its mark. */
+const LABEL_AT = {
+  right: { dx: 18, dy: 0, textAnchor: "start" },
+  left: { dx: -18, dy: 0, textAnchor: "end" },
+  below: { dx: 0, dy: 37, textAnchor: "middle" },
+} as const;
 
 /** On a narrow map, the code alone; the list below it has the names. */
-function AirportLabel({ airport, where }: { airport: Airport; where: string }) {
-  const { x, y, textAnchor } = labelPosition(airport);
+interface LabelProps {
+  x: number;
+  y: number;
+  side: City["geo"]["side"];
+  code?: string;
+  lines: [name: string, details?: string];
+}
+
+function Label({ x, y, side, code, lines: [name, details] }: LabelProps) {
+  const { dx, dy, textAnchor } = LABEL_AT[side];
   return (
-    <g textAnchor={textAnchor} data-label>
-      <text x={x} y={y + 14} fontSize="36" className="@min-[40rem]:hidden">
-        {airport.code}
+    <g textAnchor={textAnchor} transform={`translate(${x + dx} ${y + dy})`} data-label>
+      <text y="11" fontSize="36" className="@min-[40rem]:hidden">
+        {code}
       </text>
-      <text x={x} y={y} fontSize="27" className="display @max-[40rem]:hidden">
-        {airport.name}
-      </text>
-      <text x={x} y={y + 21} fontSize="18" className="@max-[40rem]:hidden">
-        {airport.code}, {airport.airspace}, {where}
-      </text>
+      <g className="@max-[40rem]:hidden">
+        <text y={details ? -3 : 6} className={details ? "display text-[27px]" : "text-[18px]"}>
+          {name}
+        </text>
+        <text y="18" fontSize="18">
+          {details}
+        </text>
+      </g>
     </g>
   );
 }
 
-function StadiumLabel({ stadium }: { stadium: MapData["stadiums"][number] }) {
-  const { x, y, textAnchor } = labelPosition({ ...stadium, radius: 0 });
-  return (
-    <text
-      x={x}
-      y={y + 9}
-      fontSize="18"
-      {...{ textAnchor }}
-      data-label
-      className="@max-[40rem]:hidden"
-    >
-      {stadium.name}
-    </text>
-  );
-}
-
-/** Rings around the center, each with its distance at its southwest if that is on the map. */
-const Rings = ({ map: { center, rings, height } }: { map: MapData }) => (
-  <>
-    {rings.map(({ miles, radius }) => {
-      const x = center.x - radius * Math.SQRT1_2 - 6;
-      const y = center.y + radius * Math.SQRT1_2 + 20;
-      return (
-        <g key={miles}>
-          <circle cx={center.x} cy={center.y} r={radius} className="fill-none stroke-paper-300" />
-          {x > 60 && y < height ? (
-            <text
-              x={x}
-              y={y}
-              textAnchor="end"
-              fontSize="18"
-              className="fill-ink-500 @max-[40rem]:hidden"
-            >
-              {miles} mi
-            </text>
-          ) : null}
-        </g>
-      );
-    })}
-  </>
-);
-
-const Marks = ({ map: { center, airports, stadiums } }: { map: MapData }) => (
-  <>
-    {stadiums.map(({ name, point, radius }) => (
-      <g key={name}>
-        <circle cx={point.x} cy={point.y} r={radius} className="fill-glow-400/40" />
-        <path d={`M${point.x - 6} ${point.y - 6}h12v12h-12z`} className="fill-glow-700" />
-      </g>
-    ))}
-    {airports.map(({ code, point, radius }) => (
-      <g key={code} className="fill-none stroke-ink-900 stroke-2">
-        {radius > 0 ? <circle cx={point.x} cy={point.y} r={radius} strokeDasharray="8 5" /> : null}
-        <circle cx={point.x} cy={point.y} r="10" />
-        <path d={`M${point.x - 4} ${point.y + 4}l8-8`} strokeWidth="3.5" />
-      </g>
-    ))}
-    <circle cx={center.x} cy={center.y} r="9" />
-  </>
-);
-
 export function AirspaceMap({ page }: { page: CityPage }) {
-  const map = airspaceMap(page);
-  const { width, height, center, airports, stadiums } = map;
-  const places = airports.map((airport) => ({
-    airport,
-    where: whereInWords(page.geo, airport),
-  }));
-  const names = places.map(({ airport, where }) => `${airport.name} ${where}`).join(", ");
+  const { width, height, center, airports, stadiums, rings } = airspaceMap(page);
+  const names = airports.map(({ name, where }) => `${name} ${where}`).join(", ");
   return (
     <div className="@container">
       <svg
@@ -108,8 +48,33 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         viewBox={`0 0 ${width} ${height}`}
         className="h-auto w-full overflow-hidden fill-ink-900 forced-color-adjust-none"
       >
-        <Rings map={map} />
-        <Marks map={map} />
+        {rings.map(({ miles, radius }) => (
+          <g key={miles} className="fill-none stroke-paper-300">
+            <circle cx={center.x} cy={center.y} r={radius} />
+            <text
+              x={center.x - radius * Math.SQRT1_2 - 6}
+              y={center.y + radius * Math.SQRT1_2 + 20}
+              textAnchor="end"
+              fontSize="18"
+              className="fill-ink-500 stroke-none @max-[40rem]:hidden"
+            >
+              {miles} mi
+            </text>
+          </g>
+        ))}
+        {stadiums.map(({ name, x, y, radius }) => (
+          <g key={name}>
+            <circle cx={x} cy={y} r={radius} className="fill-glow-400/40" />
+            <path d={`M${x - 6} ${y - 6}h12v12h-12z`} className="fill-glow-700" />
+          </g>
+        ))}
+        {airports.map(({ code, x, y }) => (
+          <g key={code} className="fill-none stroke-ink-900 stroke-2">
+            <circle cx={x} cy={y} r="10" />
+            <path d={`M${x - 4} ${y + 4}l8-8`} strokeWidth="3.5" />
+          </g>
+        ))}
+        <circle cx={center.x} cy={center.y} r="9" />
         <text
           x={center.x + 20}
           y={center.y + 13}
@@ -118,11 +83,16 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         >
           {page.name}
         </text>
-        {stadiums.map((stadium) => (
-          <StadiumLabel key={stadium.name} stadium={stadium} />
+        {stadiums.map(({ name, ...place }) => (
+          <Label key={name} {...place} lines={[name]} />
         ))}
-        {places.map(({ airport, where }) => (
-          <AirportLabel key={airport.code} airport={airport} where={where} />
+        {airports.map(({ code, name, airspace, where, ...place }) => (
+          <Label
+            key={code}
+            {...place}
+            code={code}
+            lines={[name, `${code}, ${airspace}, ${where}`]}
+          />
         ))}
         <path d={`M${width - 46} 26l9 42-9-6-9 6z`} />
         <text x={width - 46} y="96" textAnchor="middle" fontSize="24" className="display">
@@ -130,9 +100,9 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         </text>
       </svg>
       <ul className="px-(--edge) pb-6 text-sm md:px-10 @min-[40rem]:hidden">
-        {places.map(({ airport, where }) => (
-          <li key={airport.code} className="flex flex-wrap gap-x-2 py-1">
-            <b className="w-12 shrink-0 font-semibold">{airport.code}</b> {airport.name}{" "}
+        {airports.map(({ code, name, where }) => (
+          <li key={code} className="flex flex-wrap gap-x-2 py-1">
+            <b className="w-12 shrink-0 font-semibold">{code}</b> {name}{" "}
             <span className="ml-auto whitespace-nowrap">{where}</span>
           </li>
         ))}

@@ -8,20 +8,18 @@ import { ClosingBand } from "../ui/ClosingBand.tsx";
 import { Items } from "../ui/Items.tsx";
 import { HeroWords, PageHero } from "../ui/PageHero.tsx";
 import { Section } from "../ui/Section.tsx";
+import { FieldNotes } from "../ui/Stories.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { Bookings } from "./Bookings.tsx";
 import { Flying } from "./Flying.tsx";
-import { LocalNotes } from "./LocalNotes.tsx";
 
 const CityHero = ({ content, page }: PageProps<Page>) => (
   <PageHero picture={page.hero.media} words="low">
     <HeroWords {...page.hero} trail={<Breadcrumb content={content} page={page} />}>
       <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
-      <a
-        href={telHref(content.business)}
-        className="inline-flex min-h-11 items-center underline decoration-glow-500 decoration-2 underline-offset-6"
-      >
+      <TextLink href={telHref(content.business)} className="inline-block py-2">
         or call {content.business.phone}
-      </a>
+      </TextLink>
     </HeroWords>
   </PageHero>
 );
@@ -32,6 +30,7 @@ const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({
 });
 
 export function CityPage({ content, page }: PageProps<Page>) {
+  const { neighborhoods, stories } = page;
   const neighbors = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
     <>
@@ -42,7 +41,18 @@ export function CityPage({ content, page }: PageProps<Page>) {
       </Section>
       <Bookings content={content} page={page} />
       <Flying page={page} />
-      <LocalNotes content={content} page={page} />
+      {neighborhoods ? (
+        <Section heading={neighborhoods.heading} intro={neighborhoods.intro}>
+          <Items columns="names" items={neighborhoods.names.map((title) => ({ title }))} />
+        </Section>
+      ) : null}
+      {stories.length > 0 ? (
+        <Section heading="Field notes" split="4/8">
+          <div data-reveal>
+            <FieldNotes content={content} stories={stories} />
+          </div>
+        </Section>
+      ) : null}
       <ClosingBand
         {...page.cta}
         business={content.business}

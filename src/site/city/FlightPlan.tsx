@@ -1,38 +1,40 @@
-import type { ReactNode } from "react";
 import type { CityPage } from "../content/load.ts";
-import { whereInWords } from "./bearing.ts";
+import { whereInWords } from "./airspace.ts";
 import { DAYS, sunTimes } from "./sun.ts";
 
-interface TableProps {
-  caption: string;
-  columns: readonly string[];
-  /** In each row, the first cell is the row's header. */
-  rows: readonly (readonly ReactNode[])[];
-}
+const HEADERS = ["Day", "Sunrise a.m.", "Golden until", "Golden from", "Sunset p.m."];
 
-const Table = ({ caption, columns, rows }: TableProps) => (
+/** In percent of the density at sea level, in the standard atmosphere (ICAO). */
+const airDensity = (feet: number): number => Math.round(100 * (1 - 6.8756e-6 * feet) ** 4.2559);
+
+/** No golden hour in Colorado begins or ends between noon and one. */
+const clockTime = (time: Temporal.PlainTime): string =>
+  `${time.hour % 12}:${String(time.minute).padStart(2, "0")}`;
+
+const SunTable = ({ geo }: Pick<CityPage, "geo">) => (
   <table className="w-full border-collapse text-left text-sm [font-variant-numeric:tabular-nums]">
-    <caption className="max-w-text pb-3 text-left">{caption}</caption>
+    <caption className="max-w-text pb-3 text-left">
+      We fly from sunrise to sunset. Mountain time over a flat horizon, to within two minutes in any
+      year; ridges shorten the day.
+    </caption>
     <thead>
       <tr className="align-bottom">
-        {columns.map((column) => (
-          <th key={column} scope="col" className="pb-2 font-semibold not-last:pr-4">
-            {column}
+        {HEADERS.map((header) => (
+          <th key={header} scope="col" className="pb-2 font-semibold not-last:pr-4">
+            {header}
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
-      {rows.map(([name, ...cells], row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows never change.
-        <tr key={row} className="border-t border-paper-300 align-top">
+      {DAYS.map((day) => (
+        <tr key={day.toString()} className="border-t border-paper-300">
           <th scope="row" className="py-2 pr-4 font-semibold">
-            {name}
+            {day.toLocaleString("en-US", { month: "short", day: "numeric" })}
           </th>
-          {cells.map((cell, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: cells never change.
-            <td key={column} className="py-2 not-last:pr-4">
-              {cell}
+          {sunTimes(geo, day).map((time) => (
+            <td key={time.toString()} className="py-2 not-last:pr-4">
+              {clockTime(time)}
             </td>
           ))}
         </tr>
@@ -41,45 +43,36 @@ const Table = ({ caption, columns, rows }: TableProps) => (
   </table>
 );
 
-function placesOf({ geo, flying }: CityPage) {
-  return [
-    ...flying.airports.map((airport) => [
-      `${airport.name} (${airport.code})`,
-      whereInWords(geo, airport),
-      [airport.airspace, airport.note].filter(Boolean).join(", "),
-    ]),
-    ...flying.stadiums.map((stadium) => [
-      stadium.name,
-      `${stadium.approximate ? "about " : ""}${whereInWords(geo, stadium)}`,
-      "No drones within three nautical miles around home games",
-    ]),
-  ];
-}
-
-/** No golden hour in Colorado begins or ends between noon and one. */
-const clockTime = (time: Temporal.PlainTime): string =>
-  `${time.hour % 12}:${String(time.minute).padStart(2, "0")}`;
-
-const monthAndDay = (day: Temporal.PlainDate): string =>
-  day.toLocaleString("en-US", { month: "short", day: "numeric" });
-
-export const FlightPlan = ({ page }: { page: CityPage }) => (
-  <div className="flex flex-col gap-10">
-    <p className="max-w-text">
-      {page.name} is at about {page.elevationFt.toLocaleString("en-US")} feet, where the air is{" "}
-      {Math.round(page.airDensityPct)}% as dense as at sea level.
-    </p>
-    <div className="grid gap-x-16 gap-y-10 desk:grid-cols-[7fr_5fr] items-start">
-      <Table
-        caption="Near an airport the airspace may be controlled. There we get FAA authorization before every flight, through LAANC where it's offered. This table isn't a flight clearance."
-        columns={["Place", "From downtown", "Airspace"]}
-        rows={placesOf(page)}
-      />
-      <Table
-        caption="We fly from sunrise to sunset. Mountain time over a flat horizon, to within two minutes in any year; ridges shorten the day."
-        columns={["Day", "Sunrise a.m.", "Golden until", "Golden from", "Sunset p.m."]}
-        rows={DAYS.map((day) => [monthAndDay(day), ...sunTimes(page.geo, day).map(clockTime)])}
-      />
+/** What stands on the map stands here too, for cities without one. */
+export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page: CityPage }) => (
+  <div className="grid items-start gap-x-16 gap-y-10 desk:grid-cols-2">
+    <div className="max-w-text">
+      <p>
+        {name} is at about {elevationFt.toLocaleString("en-US")} feet, where the air is{" "}
+        {airDensity(elevationFt)}% as dense as at sea level.
+      </p>
+      <p className="mt-4">
+        Near an airport the airspace may be controlled. There we get FAA authorization before every
+        flight, through LAANC where it's offered. This list isn't a flight clearance.
+      </p>
+      <ul className="mt-4 text-sm">
+        {flying.airports.map((airport) => (
+          <li key={airport.code} className="border-t border-paper-300 py-2">
+            <b className="font-semibold">
+              {airport.name} ({airport.code})
+            </b>
+            , {whereInWords(geo, airport)} of downtown: {airport.airspace}
+            {airport.note ? `, ${airport.note}` : ""}
+          </li>
+        ))}
+        {flying.stadiums.map((stadium) => (
+          <li key={stadium.name} className="border-t border-paper-300 py-2">
+            <b className="font-semibold">{stadium.name}</b>, {whereInWords(geo, stadium)} of
+            downtown: no drones within three nautical miles around home games
+          </li>
+        ))}
+      </ul>
     </div>
+    <SunTable geo={geo} />
   </div>
 );

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { CityPage } from "../content/load.ts";
 import { columns } from "../ui/columns.ts";
 import { Fold } from "../ui/Fold.tsx";
@@ -12,48 +11,40 @@ const MIN_PLACES_FOR_MAP = 3;
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
+/** A part of the card. */
+const PART = "px-(--edge) md:px-10 desk:px-12";
+
 function Airspace({ page }: { page: CityPage }) {
   const { text, stadiums, airports, checked } = page.flying;
   const hasMap = airports.length + stadiums.length >= MIN_PLACES_FOR_MAP;
-  const heading = <h2 className="display text-3xl">Flying in {page.name}</h2>;
-  const words = (
-    <>
-      {text.map((paragraph) => (
-        <p key={paragraph} className="max-w-text text-lg">
-          {paragraph}
-        </p>
-      ))}
-      <p className="max-w-text text-xs text-ink-500">
-        {hasMap && stadiums.length > 0
-          ? "Amber: closed to drones from an hour before a home game until an hour after. "
-          : ""}
-        For planning, not for navigation. {MONTH.format(new Date(checked))}.
-      </p>
-    </>
-  );
-  if (!hasMap)
-    return (
-      <div className={`card-part ${columns("5/7")} gap-y-5 pt-14 md:pt-12`}>
-        {heading}
-        <div className="flex flex-col gap-4">{words}</div>
-      </div>
-    );
   return (
-    <div className="grid desk:grid-cols-[5fr_7fr]">
-      <div className="card-part flex flex-col gap-4 pt-14 md:pt-12 *:last:mt-auto">
-        {heading}
-        {words}
+    <div className={hasMap ? "grid desk:grid-cols-[5fr_7fr]" : ""}>
+      <div
+        className={`${PART} gap-y-5 pt-14 pb-8 md:pt-12 ${hasMap ? "flex flex-col" : columns("5/7")}`}
+      >
+        <h2 className="display text-3xl">Flying in {page.name}</h2>
+        <div className="flex grow flex-col gap-4 *:last:mt-auto">
+          {text.map((paragraph) => (
+            <p key={paragraph} className="max-w-text text-lg">
+              {paragraph}
+            </p>
+          ))}
+          <p className="max-w-text text-xs text-ink-500">
+            {hasMap && stadiums.length > 0
+              ? "Amber: closed to drones from an hour before a home game until an hour after. "
+              : ""}
+            For planning, not for navigation. {MONTH.format(new Date(checked))}.
+          </p>
+        </div>
       </div>
-      <div className="border-paper-300 max-desk:border-t desk:border-l">
-        <AirspaceMap page={page} />
-      </div>
+      {hasMap ? (
+        <div className="border-paper-300 max-desk:border-t desk:border-l">
+          <AirspaceMap page={page} />
+        </div>
+      ) : null}
     </div>
   );
 }
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="card-part border-t border-paper-300">{children}</div>
-);
 
 /** One card about airspace, months and permits. Its words must never read like a clearance to fly. */
 export function Flying({ page }: { page: CityPage }) {
@@ -65,10 +56,10 @@ export function Flying({ page }: { page: CityPage }) {
         className="max-md:-mx-(--edge) max-md:-mt-14 max-md:-mb-8 md:border md:border-paper-300 md:bg-paper-50"
       >
         <Airspace page={page} />
-        <Row>
+        <div className={`${PART} border-t border-paper-300 py-8`}>
           <Months seasons={months} />
-        </Row>
-        <div className="card-part border-t border-paper-300 py-0 *:first:border-t-0 *:last:border-b-0">
+        </div>
+        <div className={`${PART} border-t border-paper-300 *:first:border-t-0 *:last:border-b-0`}>
           <Fold title="Launch spots and permits" note={permits.note}>
             <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
               {permits.rules.map((rule) => (

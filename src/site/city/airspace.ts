@@ -1,10 +1,24 @@
-/** Airports and stadiums at their true bearing and distance. Lengths are in the user units of the map's SVG. */
+/** Airports and stadiums at their true bearing and distance from a city, stated as pilots do: "3.5 mi NW". */
 import type { City } from "../content/city.ts";
-import { type Coordinates, MILES_PER_NAUTICAL_MILE, offsetMiles } from "./bearing.ts";
 
-/** Radius, in nautical miles, of the airspace that is closed around a stadium on game days (FAA). */
-const STADIUM_RADIUS_NM = 3;
+/** Coordinates in degrees north and east (WGS 84). */
+export interface Coordinates {
+  lat: number;
+  lon: number;
+}
 
+/** Equatorial radius of the earth in statute miles, and the square of its eccentricity (WGS 84). */
+const EQUATOR_RADIUS_MILES = 3963.1906;
+const ECCENTRICITY_SQUARED = 0.00669438;
+
+/** Of the airspace that is closed around a stadium on game days: three nautical miles (FAA). */
+const STADIUM_RADIUS_MILES = 3 * 1.150779;
+
+const POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
+const DEGREES_PER_POINT = 360 / POINTS.length;
+const WHOLE_MILES_FROM = 10;
+
+/** In user units of the map's SVG. */
 const WIDTH = 880;
 const MIN_HEIGHT = 560;
 const MAX_HEIGHT = 680;
@@ -15,52 +29,66 @@ const PADDING = { x: 60, y: 70 };
 const RING_STEPS = [1, 2, 5, 10];
 const RING_LABEL_ROOM = 85;
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export type AirspaceMap = ReturnType<typeof airspaceMap>;
+/**
+ * In statute miles. Uses the ellipsoid's radii at the midpoint, which is off by less than 0.1 % within 50
+ * miles; a sphere would be off by 0.3 %.
+ */
+export function offsetMiles(from: Coordinates, to: Coordinates) {
+  const middle = radians((from.lat + to.lat) / 2);
+  const flattening = 1 - ECCENTRICITY_SQUARED * Math.sin(middle) ** 2;
+  const radiusEast = EQUATOR_RADIUS_MILES / Math.sqrt(flattening);
+  const radiusNorth = (radiusEast * (1 - ECCENTRICITY_SQUARED)) / flattening;
+  const east = radians(to.lon - from.lon) * Math.cos(middle) * radiusEast;
+  const north = radians(to.lat - from.lat) * radiusNorth;
+  return { east, north };
+}
+
+export function whereInWords(from: Coordinates, to: Coordinates): string {
+  const { east, north } = offsetMiles(from, to);
+  const distance = Math.hypot(east, north);
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI + 360;
+  const miles = Number(distance.toFixed(distance < WHOLE_MILES_FROM ? 1 : 0));
+  return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
+}
 
 export function airspaceMap({ geo, flying }: Pick<City, "geo" | "flying">) {
-  const reachOf = (place: Coordinates, radiusNm = 0) => ({
+  const located = <Place extends Coordinates>(place: Place, radius = 0) => ({
+    ...place,
     ...offsetMiles(geo, place),
-    radius: radiusNm * MILES_PER_NAUTICAL_MILE,
+    radius,
+    where: whereInWords(geo, place),
   });
-  const reaches = [
-    reachOf(geo),
-    ...flying.airports.map((airport) => reachOf(airport, airport.surface)),
-    ...flying.stadiums.map((stadium) => reachOf(stadium, STADIUM_RADIUS_NM)),
-  ];
-  const west = Math.min(...reaches.map(({ east, radius }) => east - radius));
-  const east = Math.max(...reaches.map(({ east, radius }) => east + radius));
-  const south = Math.min(...reaches.map(({ north, radius }) => north - radius));
-  const north = Math.max(...reaches.map(({ north, radius }) => north + radius));
+  const airports = flying.airports.map((airport) => located(airport));
+  const stadiums = flying.stadiums.map((stadium) => located(stadium, STADIUM_RADIUS_MILES));
+  const places = [located(geo), ...airports, ...stadiums];
+  const west = Math.min(...places.map(({ east, radius }) => east - radius));
+  const east = Math.max(...places.map(({ east, radius }) => east + radius));
+  const south = Math.min(...places.map(({ north, radius }) => north - radius));
+  const north = Math.max(...places.map(({ north, radius }) => north + radius));
   const unitsPerMile = Math.min(
     (WIDTH - 2 * PADDING.x) / (east - west),
     (MAX_HEIGHT - 2 * PADDING.y) / (north - south),
   );
   const height = Math.round(Math.max(MIN_HEIGHT, (north - south) * unitsPerMile + 2 * PADDING.y));
-  const onMap = (place: Coordinates) => {
-    const offset = offsetMiles(geo, place);
-    return {
-      x: round(WIDTH / 2 + (offset.east - (west + east) / 2) * unitsPerMile),
-      y: round(height / 2 - (offset.north - (south + north) / 2) * unitsPerMile),
-    };
-  };
-  const marked = <Place extends Coordinates>(place: Place, radiusNm = 0) => ({
+  const onMap = <Place extends ReturnType<typeof located>>(place: Place) => ({
     ...place,
-    point: onMap(place),
-    radius: round(radiusNm * MILES_PER_NAUTICAL_MILE * unitsPerMile),
+    x: Math.round(WIDTH / 2 + (place.east - (west + east) / 2) * unitsPerMile),
+    y: Math.round(height / 2 - (place.north - (south + north) / 2) * unitsPerMile),
+    radius: Math.round(place.radius * unitsPerMile),
   });
   const step = RING_STEPS.find((miles) => miles * unitsPerMile > RING_LABEL_ROOM) ?? 10;
   return {
     width: WIDTH,
     height,
     unitsPerMile,
-    center: onMap(geo),
-    airports: flying.airports.map((airport) => marked(airport, airport.surface)),
-    stadiums: flying.stadiums.map((stadium) => marked(stadium, STADIUM_RADIUS_NM)),
+    center: onMap(located(geo)),
+    airports: airports.map(onMap),
+    stadiums: stadiums.map(onMap),
     rings: [1, 2, 3, 4].map((times) => ({
       miles: times * step,
-      radius: round(times * step * unitsPerMile),
+      radius: Math.round(times * step * unitsPerMile),
     })),
   };
 }

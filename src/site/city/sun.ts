@@ -1,5 +1,5 @@
 import { Body, Observer, SearchAltitude, SearchRiseSet } from "astronomy-engine";
-import type { Coordinates } from "./bearing.ts";
+import type { Coordinates } from "./airspace.ts";
 
 /** Altitude of the sun's center, in degrees, below which its light counts as golden. */
 const GOLDEN_ALTITUDE = 6;

@@ -4,7 +4,7 @@ import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import { intro, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
 
-/** Position in degrees north and east (WGS 84), for the airspace map and the distances in its table. */
+/** Position in degrees north and east (WGS 84), for the airspace map and its distances. */
 const position = {
   lat: z.number().min(36.5).max(41.5).meta({ title: "Degrees north, such as 39.57" }),
   lon: z.number().min(-109.5).max(-101.5).meta({ title: "Degrees east, such as -104.85" }),
@@ -14,18 +14,11 @@ const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
   ...position,
-  surface: z.number().min(1).max(15).optional().meta({
-    title: "Radius of the surface area in nautical miles",
-    description:
-      "Draws a circle. Fill this in only if you have read the radius in a rule or on a chart and the area is round.",
-  }),
-  airspace: line.describe(
-    "The airspace class, such as Class D. Shown on the map and in the table.",
-  ),
+  airspace: line.describe("The airspace class, such as Class D. Shown on the map and in the list."),
   note: line
     .optional()
     .describe(
-      "What else a pilot should know, such as: with a tower. Shown in the table. This is a planning note, not a clearance.",
+      "What else a pilot should know, such as: with a tower. Shown in the list. This is a planning note, not a clearance.",
     ),
   side: labelSide,
 });
@@ -33,10 +26,6 @@ const airport = z.strictObject({
 const stadium = z.strictObject({
   name: line,
   ...position,
-  approximate: z.boolean().default(false).meta({
-    title: "The position is approximate",
-    description: "The table then says about.",
-  }),
   side: labelSide,
 });
 
@@ -141,10 +130,6 @@ export const citySchema = z.strictObject({
     side: labelSide,
   }),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
-  airDensityPct: z.number().min(50).max(100).meta({
-    title: "Air density in percent",
-    description: "Air density at this elevation in the standard atmosphere. Sea level is 100.",
-  }),
   /** Address for the page's metadata. Only Denver has one (requirements §2). */
   address: optionalGroup(
     addressSchema.describe("Search engines read this address on the city's page."),

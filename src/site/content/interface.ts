@@ -9,17 +9,15 @@ const textFields = <const K extends string>(...keys: K[]) =>
 /** Words that an owner may want to change. Labels of controls are in the components. */
 export const interfaceSchema = z.strictObject({
   header: textFields("menu", "services", "about", "contact", "quote"),
-  footer: z
-    .strictObject({
-      ...textFields("line", "services", "cities", "more", "quickLinks", "talk").shape,
-      ...textFields("hours", "flights", "base", "price", "rights", "rendered").shape,
-      links: textFields("services", "contact", "quote"),
-    })
-    .describe("{hours}, {days}, {flights}, {base}, {area} and {price} come from Business."),
+  footer: z.strictObject({
+    ...textFields("line", "services", "cities", "more", "quickLinks", "talk").shape,
+    ...textFields("rights", "rendered").shape,
+    links: textFields("services", "contact", "quote"),
+  }),
   privacy: z
     .array(prose)
     .min(1)
-    .describe("What the forms store. {time} comes from Business, such as 12 months."),
+    .describe("What the forms store. {keepMonths} comes from Business."),
   notFound: z.strictObject({
     ...textFields("code", "title", "text", "home", "quote").shape,
     media: stillName,

@@ -2,10 +2,8 @@ import { getCollection } from "astro:content";
 import { loadBusiness } from "#business/business.ts";
 // Only makes Astro reload pages when the file changes, as it does for its own collections.
 import "../../../content/business.yaml?raw";
-import { businessFacts } from "./facts.ts";
-import { interpolateFile, mapTexts } from "./interpolate.ts";
 import { cityPath, servicePath } from "./paths.ts";
-import { curly } from "./typography.ts";
+import { withFacts } from "./texts.ts";
 import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
@@ -34,12 +32,18 @@ const sortedEntries = <Data extends { order: number }>(
 
 async function readContent() {
   const business = loadBusiness();
-  const facts = businessFacts(business);
-  const works = mapTexts(sortedEntries(await getCollection("works")), curly);
+  /** Values of the {placeholders} in texts, so that each fact is typed only once. */
+  const facts = {
+    responseHours: business.responseHours,
+    keepMonths: business.privacy.keepMonths,
+    rating: business.rating.value.toFixed(1),
+    reviews: business.rating.count,
+  };
+  const works = sortedEntries(await getCollection("works")).map((work) => withFacts(work, facts));
   const worksOn = (slug: string, heroMedia: string) =>
     works.filter((work) => work.services.includes(slug) && !consistsOf(work, heroMedia));
   const services = sortedEntries(await getCollection("services")).map((entry) => {
-    const service = interpolateFile(entry, facts);
+    const service = withFacts(entry, facts);
     return {
       ...service,
       path: servicePath(service.slug),
@@ -47,8 +51,7 @@ async function readContent() {
     };
   });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
-    const elevation = entry.elevationFt.toLocaleString("en-US");
-    const city = interpolateFile(entry, { ...facts, elevation });
+    const city = withFacts(entry, facts);
     return { ...city, path: cityPath(city.slug) };
   });
   const [home] = await getCollection("home");
@@ -56,8 +59,8 @@ async function readContent() {
   if (!home || !words) throw new Error("content/home.yaml or content/interface.yaml is missing");
   return {
     business,
-    words: mapTexts(words.data, curly),
-    home: interpolateFile({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
+    words: withFacts({ ...words.data, file: "content/interface.yaml" }, facts),
+    home: withFacts({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
     services,
     cities,
     works,

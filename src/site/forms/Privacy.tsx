@@ -1,26 +1,23 @@
 import type { Business } from "#business/business.ts";
-import { interpolate } from "../content/interpolate.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   business: Pick<Business, "email" | "privacy">;
-  /** Paragraphs with the placeholder {time}. */
   details: string[];
 }
 
 export function Privacy({ business: { email, privacy }, details }: Props) {
-  const time = privacy.keepMonths === 1 ? "1 month" : `${privacy.keepMonths} months`;
   return (
     <div className="mt-4 text-sm text-ink-500">
       <p className="mb-5 max-w-text">
-        We store what you send for {time}. To have it deleted, email{" "}
+        We store what you send for {privacy.keepMonths} months. To have it deleted, email{" "}
         <TextLink href={`mailto:${email}`}>{email}</TextLink>.
       </p>
       <Fold title="What we store">
         {details.map((text) => (
           <p key={text} className="mt-2 max-w-text">
-            {interpolate(text, { time })}
+            {text}
           </p>
         ))}
       </Fold>

@@ -1,6 +1,4 @@
-import { telHref } from "#business/business.ts";
-import { businessFacts } from "../content/facts.ts";
-import { interpolate } from "../content/interpolate.ts";
+import { spokenHours, telHref } from "#business/business.ts";
 import type { ContentProps } from "../content/load.ts";
 import { menuLinks } from "../content/navigation.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
@@ -34,7 +32,12 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
   const words = content.words.footer;
   const { business, cities } = content;
   const { from, to } = business.copyright;
-  const facts = { ...businessFacts(business), flights: business.flights.toLowerCase() };
+  const about = [
+    `${spokenHours(business)}, ${business.hours.days}`,
+    `Flights: ${business.flights.toLowerCase()}`,
+    `Based in the ${business.base}, flying all of ${business.serviceArea}`,
+    `Price range: ${business.priceRange}`,
+  ];
   return (
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
@@ -49,8 +52,8 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
               <a href={`mailto:${business.email}`} className={`${linkClass} wrap-anywhere`}>
                 {business.email}
               </a>
-              {[words.hours, words.flights, words.base, words.price].map((text) => (
-                <p key={text}>{interpolate(text, facts)}</p>
+              {about.map((text) => (
+                <p key={text}>{text}</p>
               ))}
             </address>
           </div>

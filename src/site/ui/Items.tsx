@@ -47,7 +47,7 @@ export function Items({
     <List
       data-reveal
       {...row}
-      className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
+      className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 desk:gap-x-8 ${columns === "names" ? "gap-y-4" : "gap-y-8"} ${COLUMNS[columns]} ${className}`}
     >
       {items.map(({ title, text, href, picture }, index) => (
         <li

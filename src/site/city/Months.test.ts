@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HALF_MONTHS, includes } from "./months.ts";
+import { HALF_MONTHS, includes } from "./Months.tsx";
 
 const halves = (from: string, to: string) =>
   HALF_MONTHS.filter((half) => includes({ from, to }, half));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { curly } from "./typography.ts";
+import { curly } from "./texts.ts";
 
 it.each([
   ["the owner's lot", "the owner’s lot"],
