@@ -1,6 +1,6 @@
 import type { City } from "../content/city.ts";
 import type { CityPage } from "../content/load.ts";
-import { airspaceMap } from "./airspace.ts";
+import { airspaceMap, PADDING } from "./airspace.ts";
 
 /** Where a label begins or ends, beside or below its mark. */
 const LABEL_AT = {
@@ -48,17 +48,16 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         viewBox={`0 0 ${width} ${height}`}
         className="h-auto w-full overflow-hidden fill-ink-900 forced-color-adjust-none"
       >
-        {rings.map(({ miles, radius }) => (
+        {rings.map(({ miles, radius, label }) => (
           <g key={miles} className="fill-none stroke-paper-300">
             <circle cx={center.x} cy={center.y} r={radius} />
             <text
-              x={center.x - radius * Math.SQRT1_2 - 6}
-              y={center.y + radius * Math.SQRT1_2 + 20}
+              {...label}
               textAnchor="end"
               fontSize="18"
               className="fill-ink-500 stroke-none @max-[40rem]:hidden"
             >
-              {miles} mi
+              {label.x > PADDING.x && label.y < height ? `${miles} mi` : null}
             </text>
           </g>
         ))}

@@ -23,7 +23,7 @@ const WIDTH = 880;
 const MIN_HEIGHT = 560;
 const MAX_HEIGHT = 680;
 /** Between the outermost place and the map's edges. */
-const PADDING = { x: 60, y: 70 };
+export const PADDING = { x: 60, y: 70 };
 
 /** Miles between two rings: the smallest step that leaves room for a label. */
 const RING_STEPS = [1, 2, 5, 10];
@@ -78,17 +78,21 @@ export function airspaceMap({ geo, flying }: Pick<City, "geo" | "flying">) {
     y: Math.round(height / 2 - (place.north - (south + north) / 2) * unitsPerMile),
     radius: Math.round(place.radius * unitsPerMile),
   });
+  const center = onMap(located(geo));
   const step = RING_STEPS.find((miles) => miles * unitsPerMile > RING_LABEL_ROOM) ?? 10;
+  const rings = [1, 2, 3, 4].map((times) => {
+    const radius = Math.round(times * step * unitsPerMile);
+    const southwest = Math.round(radius * Math.SQRT1_2);
+    const label = { x: center.x - southwest - 6, y: center.y + southwest + 20 };
+    return { miles: times * step, radius, label };
+  });
   return {
     width: WIDTH,
     height,
     unitsPerMile,
-    center: onMap(located(geo)),
+    center,
     airports: airports.map(onMap),
     stadiums: stadiums.map(onMap),
-    rings: [1, 2, 3, 4].map((times) => ({
-      miles: times * step,
-      radius: Math.round(times * step * unitsPerMile),
-    })),
+    rings,
   };
 }
