@@ -7,11 +7,6 @@ import { chromiumOptions } from "./scripts/browser-programs.ts";
  */
 export default defineConfig({
   testDir: "tests/browser",
-  // Not green yet (text at 200 %, contrast of small words on pictures, a prerendered page's section link, a
-  // layout shift on home): SOAK=1 npx playwright test a11y layout prerender reveal
-  testIgnore: process.env["SOAK"]
-    ? []
-    : ["a11y.spec.ts", "layout.spec.ts", "prerender.spec.ts", "reveal.spec.ts"],
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // Vitest runs at the same time and keeps the other core of a small machine busy: with two workers, both take longer.

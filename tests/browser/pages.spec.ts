@@ -26,9 +26,7 @@ for (const path of [...CONTENT_PAGES.map(({ route }) => route), UNKNOWN_ROUTE])
       await waitForPaint(page);
       const where = `${width} px wide`;
       expect.soft(await page.evaluate(findTextProblems), where).toEqual([]);
-      // Eight pages still enlarge a picture by more than 1.3 on 2x screens.
-      if (process.env["SOAK"])
-        expect.soft(await page.evaluate(findEnlargedPictures), where).toEqual([]);
+      expect.soft(await page.evaluate(findEnlargedPictures), where).toEqual([]);
       if (width < 1440 && !isKind) continue;
       const violations = await page.evaluate(async (runOnly) => {
         const { axe } = window as unknown as { axe: typeof import("axe-core") };

@@ -62,7 +62,7 @@ for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
 test("reveals a hidden block when a link in it receives focus", async ({ page }) => {
   await page.goto(SAMPLE_ROUTES.catalogue);
   await expect.poll(async () => (await hiddenBlocks(page)).length).toBeGreaterThan(0);
-  const link = page.getByRole("main").getByRole("link").last();
+  const link = page.locator("main [data-reveal] a").last();
   await link.evaluate((element) => element.focus({ preventScroll: true }));
   await expect(page.locator("[data-reveal]:focus-within")).toHaveCSS("opacity", "1");
 });

@@ -21,18 +21,18 @@ const PHONE_MAX_WIDTH = 1000;
 
 async function buildSource({ image, focus }: Master, source: ShapeSource) {
   const widest = source.ratio ? cropBox(image, source.ratio, focus).width : image.width;
+  // A master that is narrower than a width is used as wide as it is.
+  const widths = new Set(source.widths.map((width) => Math.min(width, widest)));
   const candidates = await Promise.all(
-    source.widths
-      .filter((width) => width <= widest)
-      .map(async (width) => {
-        const isForPhone =
-          source.isForPhone || (image.height > image.width && width < PHONE_MAX_WIDTH);
-        const quality = isForPhone ? PHONE_QUALITY : QUALITY;
-        const height = source.ratio && Math.round(width / source.ratio);
-        const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
-        const { src } = await getImage({ src: image, format: "avif", quality, width, ...shape });
-        return `${src} ${width}w`;
-      }),
+    [...widths].map(async (width) => {
+      const isForPhone =
+        source.isForPhone || (image.height > image.width && width < PHONE_MAX_WIDTH);
+      const quality = isForPhone ? PHONE_QUALITY : QUALITY;
+      const height = source.ratio && Math.round(width / source.ratio);
+      const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
+      const { src } = await getImage({ src: image, format: "avif", quality, width, ...shape });
+      return `${src} ${width}w`;
+    }),
   );
   return {
     type: "image/avif",

@@ -24,8 +24,13 @@ export const SHAPES = {
     { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 5, media: PHONE, isForPhone: true },
     { widths: [1280, 1920, 2560], sizes: "100vw" },
   ],
-  /** About half the window; all of it on phones. */
-  half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 3 / 2 }],
+  /** As wide as the window; on phones higher than 4:5, so its picture is wider than the window. */
+  high: [
+    { widths: [480, 750, 1080], sizes: "150vw", ratio: 4 / 5, media: PHONE, isForPhone: true },
+    { widths: [1280, 1920, 2560], sizes: "100vw" },
+  ],
+  /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
+  half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
   /** A third of the page. */
   third: [
     {

@@ -27,7 +27,8 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
   const [index, setIndex] = useState(0);
   const [rotating, setRotating] = useState(false);
   const [hovered, setHovered] = useState(false);
-  const [onScreen, setOnScreen] = useState(true);
+  // A prerendered page isn't on screen, and its observer reports nothing yet.
+  const [onScreen, setOnScreen] = useState(false);
   const { length } = slides;
   const next = (index + 1) % length;
   const step = (by: number) => setIndex((index + by + length) % length);

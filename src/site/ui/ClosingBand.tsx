@@ -19,7 +19,7 @@ interface Props {
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
   <section className="relative isolate flex min-h-[max(32rem,72svh)] flex-col overflow-clip bg-ink-950 text-paper-50 print:hidden">
     <div className="absolute inset-0 -z-1 closing-scrim">
-      <Still name={picture} shape="full" decorative className="size-full" />
+      <Still name={picture} shape="high" decorative className="size-full" />
     </div>
     <div className="wrap pt-16 desk:pt-24">
       <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>

@@ -30,7 +30,7 @@ interface HeroProps {
 export const PageHero = ({ picture, words, children }: HeroProps) => (
   <section data-hero className={`hero hero-${words}`}>
     <div className="hero-picture">
-      <Still name={picture} shape="full" first className="size-full" />
+      <Still name={picture} shape={words === "top" ? "high" : "full"} first className="size-full" />
     </div>
     <div className="hero-words">{children}</div>
   </section>
