@@ -105,7 +105,6 @@ export const businessSchema = z.strictObject({
       numbers: unchecked.meta({
         title: "The numbers on the home page and on the pages of services",
       }),
-      address: unchecked.meta({ title: "Both the address and the place where you are based" }),
     }).describe("Check what you can prove. “Before you go live” lists the rest."),
   ),
 });

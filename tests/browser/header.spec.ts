@@ -68,18 +68,6 @@ test("on a phone, shows one quote button, which leads to the form's first field"
   await expect(page.locator("#quote").getByLabel("Full Name")).toBeInViewport({ ratio: 1 });
 });
 
-test("the Services menu opens on hover, stays open over its entries, and closes when the mouse leaves", async ({
-  page,
-}) => {
-  await button(page, "Services").hover();
-  await expect(button(page, "Services")).toHaveAttribute("aria-expanded", "true");
-  await link(page, "Professional Services").hover();
-  await expect(link(page, "All Services")).toBeVisible();
-  await page.mouse.move(600, 700);
-  await expect(link(page, "All Services")).toHaveCount(0);
-  await expect(button(page, "Services")).toHaveAttribute("aria-expanded", "false");
-});
-
 test.describe("touch", () => {
   test.use({ hasTouch: true });
 

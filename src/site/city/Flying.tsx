@@ -1,7 +1,6 @@
 import type { CityPage } from "../content/load.ts";
-import { columns } from "../ui/columns.ts";
 import { Fold } from "../ui/Fold.tsx";
-import { Section } from "../ui/Section.tsx";
+import { columns, Section } from "../ui/Section.tsx";
 import { AirspaceMap } from "./AirspaceMap.tsx";
 import { FlightPlan } from "./FlightPlan.tsx";
 import { Months } from "./Months.tsx";

@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { group, line } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { buttonLabel, intro, meta, prose, quoteButton, stat, variant } from "./shared.ts";
+import { intro, meta, prose, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -19,9 +19,6 @@ export const homeSchema = z.strictObject({
     headline: line,
     line: line.meta({ title: "What you do, in one line" }),
     slides: z.array(slide).length(5),
-    primary: quoteButton,
-    secondary: buttonLabel.meta({ title: "Button to the services" }),
-    marketsLabel: line.meta({ title: "Words before the cities" }),
     markets: z.array(citySlug).min(1).meta({
       title: "Cities",
       description: "The cities that are named under the headline.",
@@ -29,7 +26,6 @@ export const homeSchema = z.strictObject({
   }),
   services: z.strictObject({
     heading: line,
-    learnMore: line.meta({ title: "Link on each card" }),
     cards: z
       .array(
         z.strictObject({
@@ -49,7 +45,6 @@ export const homeSchema = z.strictObject({
       videography: line,
       professional: line,
     }),
-    all: group("Button to all services", { label: line, service: serviceSlug }),
   }),
   portfolio: z.strictObject({
     ...heading,

@@ -1,9 +1,9 @@
 import { pageOf, type ServicePage, type SiteContent } from "./load.ts";
 import type { PageLink } from "./paths.ts";
 
-/** The second step in the breadcrumb trails of cities and of all other services. */
-export const allServicesPage = ({ home, services }: SiteContent): ServicePage =>
-  pageOf(services, home.browse.all.service);
+/** The second step in the breadcrumb trails of cities and of all other services (requirements §2). */
+export const allServicesPage = ({ services }: SiteContent): ServicePage =>
+  pageOf(services, "drone-services");
 
 export function trailTo(content: SiteContent, { name, path }: PageLink): PageLink[] {
   const allServices = allServicesPage(content);

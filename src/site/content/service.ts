@@ -132,9 +132,6 @@ export const serviceSchema = z.strictObject({
         z.strictObject({
           title: line,
           text: prose,
-          picture: stillName
-            .optional()
-            .describe("Shown if all six have one, and it shows what the text says."),
           film: filmName.optional().describe("A few seconds that loop while they are in view."),
         }),
       )

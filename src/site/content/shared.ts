@@ -2,6 +2,8 @@
  * Schema parts shared by several content files. The editor (`npm run edit`) is generated from these
  * schemas and shows their `meta` and `describe` texts next to each field.
  */
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { z } from "astro/zod";
 import { group, line } from "#yaml.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
@@ -14,9 +16,10 @@ export const prose = line.meta({ multiline: true });
 
 export const intro = prose.meta({ title: "First paragraph" });
 
-export const buttonLabel = line.describe("The label of this button.");
-
-export const quoteButton = buttonLabel.meta({ title: "Quote button" });
+export const quoteButton = line.meta({
+  title: "Quote button",
+  description: "The label of this button.",
+});
 
 export const labelSide = z.enum(["right", "left", "below"]).default("right").meta({
   title: "Side of the name on the map",
@@ -41,18 +44,7 @@ export const stat = z.strictObject({
 });
 export type Stat = z.infer<typeof stat>;
 
-/** Files in `media/drawings/`. */
-const DRAWINGS = [
-  "camera-angles",
-  "cloud-distance",
-  "crane-clearance",
-  "crowd-edge",
-  "film-crops",
-  "flying-height",
-  "print-sizes",
-  "ridge-wind",
-  "structure-height",
-] as const;
+const drawing = z.enum(globSync("media/drawings/*.svg").map((file) => basename(file, ".svg")));
 
 export const story = z.strictObject({
   heading: line,
@@ -64,7 +56,7 @@ export const story = z.strictObject({
   picture: stillName
     .optional()
     .describe("Shown large next to the text. Choose one only if it shows what the text says."),
-  drawing: z.enum(DRAWINGS).optional().describe("Shown next to the text."),
+  drawing: drawing.optional().describe("Shown next to the text."),
   paragraphs: z.array(prose).min(1),
 });
 export type Story = z.infer<typeof story>;

@@ -59,7 +59,7 @@ async function Stage({ label, frames, change }: Required<Props>) {
     <section aria-label={label} tabIndex={0} className={`${STAGE} ${isTall ? "tall" : ""}`}>
       {frames.map(({ master, label, text }, index) => (
         <figure
-          key={master.file}
+          key={master.image.src}
           data-label={label}
           className={`${FIGURE} ${shown.includes(index) ? "shown" : ""}`}
         >
@@ -111,7 +111,7 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
           ))}
           {ticks.map(({ master, label }) => (
             <span
-              key={master.file}
+              key={master.image.src}
               className="whitespace-nowrap data-current:text-glow-400 @max-[21rem]:hidden"
             >
               {label}

@@ -1,8 +1,6 @@
 import type { GalleryWork } from "../content/load.ts";
 import { orbitMaster } from "../content/masters.ts";
-import { columns } from "../ui/columns.ts";
-import { Section } from "../ui/Section.tsx";
-import { SectionHead } from "../ui/SectionHead.tsx";
+import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { StatRow } from "../ui/StatRow.tsx";
 import { Exhibit, FrameSlider } from "./Exhibit.tsx";
 

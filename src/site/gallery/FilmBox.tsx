@@ -1,7 +1,18 @@
-import type { filmMaster } from "../content/masters.ts";
+import type { FilmSources, filmMaster } from "../content/masters.ts";
 import type { PictureData } from "../content/picture.ts";
 import { focusClasses, Picture } from "../ui/Picture.tsx";
-import { FilmSource } from "./FilmSource.tsx";
+
+/**
+ * In order of preference. Phones load the small encoding; so do browsers that ignore `media` on these
+ * elements (Chromium and Firefox before 120).
+ */
+export const FilmSource = ({ film: { small, webm, mp4 } }: { film: FilmSources }) => (
+  <>
+    {small ? <source src={small} type="video/mp4" media="(max-width: 47.99rem)" /> : null}
+    {webm ? <source src={webm} type="video/webm" /> : null}
+    <source src={mp4} type="video/mp4" />
+  </>
+);
 
 interface Props {
   film: ReturnType<typeof filmMaster>;

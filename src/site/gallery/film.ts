@@ -1,15 +1,7 @@
 /** Plays films: those with a link when it's pressed, those inside `.ambient` by themselves while they're in view. */
-import { opensElsewhere } from "../layout/opens-elsewhere.ts";
+import { opensElsewhere, shouldReduceMotion } from "../layout/visit.ts";
 
 const AMBIENT = ".ambient";
-
-/** Not part of TypeScript's DOM library. */
-type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } };
-
-function shouldStayStill(): boolean {
-  const { connection } = navigator as NavigatorWithConnection;
-  return matchMedia("(prefers-reduced-motion: reduce)").matches || connection?.saveData === true;
-}
 
 /** Plays the film when its link is pressed; when it ends, its poster and link return to the same box. */
 function wireLink(film: HTMLVideoElement, films: HTMLVideoElement[]): void {
@@ -44,7 +36,7 @@ function wireAmbient(group: HTMLElement): void {
   const button = group.querySelector<HTMLButtonElement>(".film-switch");
   const label = button?.ariaLabel?.replace(/^Pause /, "") ?? "";
   const inView = new Set<HTMLVideoElement>();
-  let isPaused = shouldStayStill();
+  let isPaused = shouldReduceMotion();
 
   const update = () => {
     for (const film of films)

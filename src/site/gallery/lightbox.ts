@@ -1,5 +1,5 @@
 /** Opens the page's photos in a dialog. The browser handles Escape, scrolling of the full-size photo and pinching. */
-import { opensElsewhere } from "../layout/opens-elsewhere.ts";
+import { opensElsewhere } from "../layout/visit.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 

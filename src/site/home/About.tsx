@@ -1,8 +1,6 @@
 import type { Home } from "../content/home.ts";
-import { columns } from "../ui/columns.ts";
 import { Items } from "../ui/Items.tsx";
-import { Section } from "../ui/Section.tsx";
-import { SectionHead } from "../ui/SectionHead.tsx";
+import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { StatRow } from "../ui/StatRow.tsx";
 import { Still } from "../ui/Still.tsx";
 

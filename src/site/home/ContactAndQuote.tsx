@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { telHref } from "#business/business.ts";
 import type { ContentProps } from "../content/load.ts";
-import { columns } from "../ui/columns.ts";
 import { Items } from "../ui/Items.tsx";
-import { Section } from "../ui/Section.tsx";
-import { SectionHead } from "../ui/SectionHead.tsx";
+import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
 function ContactDetails({ content: { business } }: ContentProps) {
@@ -55,7 +53,7 @@ export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
           </div>
           <Items
             columns={1}
-            marker="number"
+            numbered
             items={quote.steps.map((title) => ({ title }))}
             className="self-start"
           />

@@ -19,14 +19,14 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
       <div className="pointer-events-none z-2 mx-(--edge) mt-3 mb-7 self-end [grid-area:words] md:mr-0 md:mb-9 low:mb-5">
         <p className="max-w-[38em] text-lg text-balance">{hero.line}</p>
         <div className="buttons mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5">
-          <ButtonLink href="#quote">{hero.primary}</ButtonLink>
+          <ButtonLink href="#quote">Get Free Quote</ButtonLink>
           <ButtonLink href="#services" variant="outline">
-            {hero.secondary}
+            View Services
           </ButtonLink>
         </div>
       </div>
       <div className="z-2 mx-(--edge) flex flex-wrap items-baseline gap-x-6 gap-y-1 self-center py-3 text-sm [grid-area:cities] md:mr-0">
-        <p className="label text-ink-300">{hero.marketsLabel}</p>
+        <p className="label text-ink-300">Flying in</p>
         <LinkList
           links={markets}
           className="flex flex-wrap gap-x-6 gap-y-1"

@@ -1,5 +1,6 @@
 import type { Home } from "../content/home.ts";
-import { type ContentProps, pageOf } from "../content/load.ts";
+import type { ContentProps } from "../content/load.ts";
+import { allServicesPage } from "../content/navigation.ts";
 import { servicePath } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
@@ -7,7 +8,7 @@ import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-function ServiceCard({ card, more }: { card: Home["services"]["cards"][number]; more: string }) {
+function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
   return (
     <article
       data-reveal
@@ -32,15 +33,15 @@ function ServiceCard({ card, more }: { card: Home["services"]["cards"][number]; 
         about={card.title}
         className="mt-3 inline-block min-h-6 font-semibold"
       >
-        {more}
+        Learn More
       </TextLink>
     </article>
   );
 }
 
-function BrowseServices({ content: { home, services } }: ContentProps) {
-  const { heading, groups, all } = home.browse;
-  const allServices = pageOf(services, all.service);
+function BrowseServices({ content }: ContentProps) {
+  const { heading, groups } = content.home.browse;
+  const allServices = allServicesPage(content);
   return (
     <div
       data-reveal
@@ -50,7 +51,7 @@ function BrowseServices({ content: { home, services } }: ContentProps) {
         <h3 className="display max-w-[12ch] text-2xl max-desk:max-w-none">{heading}</h3>
         <p className="mt-5">
           <ButtonLink href={allServices.path} variant="ink">
-            {all.label}
+            View All Services
           </ButtonLink>
         </p>
       </div>
@@ -58,7 +59,7 @@ function BrowseServices({ content: { home, services } }: ContentProps) {
         <div key={group} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <LinkList
-            links={services.filter((page) => page !== allServices && page.group === group)}
+            links={content.services.filter((page) => page !== allServices && page.group === group)}
             className="mt-2"
             linkClass="display inline-flex min-h-10 items-center py-1 text-xl [line-height:1.15] hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
           />
@@ -69,12 +70,12 @@ function BrowseServices({ content: { home, services } }: ContentProps) {
 }
 
 export function MainServices({ content }: ContentProps) {
-  const { heading, cards, learnMore } = content.home.services;
+  const { heading, cards } = content.home.services;
   return (
     <Section id="services" heading={heading}>
       <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-16">
         {cards.map((card) => (
-          <ServiceCard key={card.service} card={card} more={learnMore} />
+          <ServiceCard key={card.service} card={card} />
         ))}
       </div>
       <BrowseServices content={content} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FilmSources } from "../content/masters.ts";
 import type { Point } from "../content/media-schema.ts";
-import { FilmSource } from "../gallery/FilmSource.tsx";
+import { FilmSource } from "../gallery/FilmBox.tsx";
 import { focusClasses } from "../ui/Picture.tsx";
 
 interface Props {

@@ -1,21 +1,20 @@
-import type { Interface } from "../content/interface.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { PageHero } from "../ui/PageHero.tsx";
 
-export const NotFound = ({ words }: { words: Interface["notFound"] }) => (
-  <PageHero picture={words.media} words="low">
+export const NotFound = ({ text, media }: { text: string; media: string }) => (
+  <PageHero picture={media} words="low">
     <h1 className="display">
       <span className="block [font-size:clamp(6rem,18vw,15rem)] [line-height:1] low:[font-size:6rem]">
-        {words.code}
+        404
       </span>
-      <span className="mt-6 block text-2xl low:mt-3">{words.title}</span>
+      <span className="mt-6 block text-2xl low:mt-3">Oops! Page not found</span>
     </h1>
-    <p className="mt-3 max-w-text text-lg text-paper-100">{words.text}</p>
+    <p className="mt-3 max-w-text text-lg text-paper-100">{text}</p>
     <div className="mt-7 flex flex-wrap gap-3 low:mt-4">
-      <ButtonLink href="/">{words.home}</ButtonLink>
+      <ButtonLink href="/">Return to Home</ButtonLink>
       <ButtonLink href={homeSectionPath("quote")} variant="outline">
-        {words.quote}
+        Get Free Quote
       </ButtonLink>
     </div>
   </PageHero>

@@ -44,7 +44,7 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
         <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
         <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
           <div>
-            <h2 className="label text-ink-300">{words.talk}</h2>
+            <h2 className="label text-ink-300">Talk to us</h2>
             <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">
               <a href={telHref(business)} className="display block text-2xl hover:text-glow-400">
                 {business.phone}
@@ -58,16 +58,17 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
             </address>
           </div>
           <LinkColumn
-            heading={words.services}
+            heading="Services"
             links={menuLinks(content.services.filter(({ inFooter }) => inFooter))}
           />
-          <LinkColumn heading={words.cities} links={cities} more={words.more} />
+          <LinkColumn heading="Where we fly" links={cities} more="& More" />
           <LinkColumn
-            heading={words.quickLinks}
-            links={(["services", "contact", "quote"] as const).map((section) => ({
-              name: words.links[section],
-              path: homeSectionPath(section, path),
-            }))}
+            heading="Quick links"
+            links={[
+              { name: "Services", path: homeSectionPath("services", path) },
+              { name: "Contact", path: homeSectionPath("contact", path) },
+              { name: "Get Quote", path: homeSectionPath("quote", path) },
+            ]}
           />
         </div>
         <p className="mt-16 max-w-text text-sm text-ink-300">

@@ -40,7 +40,7 @@ function Logo({ name }: { name: string }) {
 }
 
 /** The links of a wide window. */
-function BarLinks({ content: { business, words }, path, services, sections }: MenuProps) {
+function BarLinks({ content: { business }, path, services, sections }: MenuProps) {
   return (
     <div className="hidden items-center gap-1 @min-[55rem]:flex">
       <div>
@@ -49,7 +49,7 @@ function BarLinks({ content: { business, words }, path, services, sections }: Me
           popoverTarget={SERVICES_MENU_ID}
           className={`${barLinkClass} gap-1.5 [anchor-name:--services]`}
         >
-          {words.header.services}
+          Services
           <ChevronDown className="size-4" />
         </button>
         <div
@@ -69,13 +69,7 @@ function BarLinks({ content: { business, words }, path, services, sections }: Me
 }
 
 /** The menu of a narrow window. On a phone held sideways, all its entries are in view. */
-function SiteMenu({
-  content: { business, words },
-  path,
-  services,
-  sections,
-  quoteHref,
-}: MenuProps) {
+function SiteMenu({ content: { business }, path, services, sections, quoteHref }: MenuProps) {
   return (
     <div className="group @min-[55rem]:hidden">
       <button
@@ -84,7 +78,7 @@ function SiteMenu({
         className="inline-flex min-h-11 min-w-11 items-center justify-end gap-2 text-sm font-medium *:pointer-events-none"
       >
         {/* If a click hit a child instead of the button, WebKit would skip the open menu on Tab. */}
-        <span className="@max-[24rem]:sr-only">{words.header.menu}</span>
+        <span className="@max-[24rem]:sr-only">Menu</span>
         <Menu className="size-6 group-has-[:popover-open]:hidden" />
         <X className="hidden size-6 group-has-[:popover-open]:block" />
       </button>
@@ -93,7 +87,7 @@ function SiteMenu({
         popover="auto"
         className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-b border-ink-500 bg-ink-800 px-(--edge) pt-3 pb-6 text-paper-50 lifted"
       >
-        <p className="label text-ink-300">{words.header.services}</p>
+        <p className="label text-ink-300">Services</p>
         <LinkList
           links={services}
           current={path}
@@ -106,7 +100,7 @@ function SiteMenu({
             {business.phone}
           </a>
           <a href={quoteHref} className={`${buttonClass("primary")} mt-3 sm:mt-0 sm:ml-auto`}>
-            {words.header.quote}
+            Get Quote
           </a>
         </div>
       </div>
@@ -115,15 +109,14 @@ function SiteMenu({
 }
 
 export function SiteHeader({ content, path }: ContentProps & { path: string }) {
-  const words = content.words.header;
   const quoteHref = homeSectionPath("quote", path);
   const menu = {
     content,
     path,
     services: menuLinks(content.services),
     sections: [
-      { name: words.about, path: homeSectionPath("about", path) },
-      { name: words.contact, path: homeSectionPath("contact", path) },
+      { name: "About", path: homeSectionPath("about", path) },
+      { name: "Contact", path: homeSectionPath("contact", path) },
     ],
     quoteHref,
   };
@@ -141,7 +134,7 @@ export function SiteHeader({ content, path }: ContentProps & { path: string }) {
               href={quoteHref}
               className={`${buttonClass("primary")} group-has-[#site-menu:popover-open]/header:hidden @max-[55rem]:min-h-11 @max-[55rem]:px-4 @max-[55rem]:py-2 @max-[21.5rem]:px-3 @max-[19.5rem]:hidden`}
             >
-              {words.quote}
+              Get Quote
             </a>
             <SiteMenu {...menu} />
           </nav>

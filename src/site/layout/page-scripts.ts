@@ -3,7 +3,7 @@ import { wireExhibits } from "../gallery/exhibit.ts";
 import { wireFilms } from "../gallery/film.ts";
 import { wireLightbox } from "../gallery/lightbox.ts";
 import { watchReveals } from "../ui/reveal.ts";
-import { watchHeader, wireMenus } from "./header.ts";
+import { wireHeader } from "./header.ts";
 import { skipInstantTransitions } from "./transitions.ts";
 
 wireLightbox();
@@ -11,8 +11,7 @@ skipInstantTransitions();
 // Reading positions or changing the page before the first paint would force a second layout.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    watchHeader();
-    wireMenus();
+    wireHeader();
     wireExhibits();
     wireFilms();
     watchReveals();

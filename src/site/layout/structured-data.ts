@@ -7,7 +7,7 @@ import { telHref } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { filmMaster } from "../content/masters.ts";
 import { allServicesPage, trailTo } from "../content/navigation.ts";
-import { absoluteUrl } from "./site-url.ts";
+import { absoluteUrl } from "../content/paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -21,12 +21,11 @@ const addressNode = (address: Address) => ({
   addressCountry: address.country,
 });
 
-/** The town is left out until the owner has confirmed the address, except on the page of all services. */
+/** The town stands only on the page of all services (requirements §1). */
 export function businessNode(content: SiteContent, image: string, page?: ServicePage) {
   const { business, services, cities } = content;
   const { address, rating } = business;
   const isAllServices = page?.path === allServicesPage(content).path;
-  const showsTown = isAllServices || business.documented?.address;
   return {
     "@type": "LocalBusiness",
     "@id": absoluteUrl("/#business"),
@@ -37,7 +36,7 @@ export function businessNode(content: SiteContent, image: string, page?: Service
     image,
     priceRange: business.priceRange,
     address: addressNode(
-      showsTown ? address : { region: address.region, country: address.country },
+      isAllServices ? address : { region: address.region, country: address.country },
     ),
     areaServed: [...cities.map(({ name }) => name), business.serviceArea],
     hasOfferCatalog: {

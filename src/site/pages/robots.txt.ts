@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { absoluteUrl } from "../layout/site-url.ts";
+import { absoluteUrl } from "../content/paths.ts";
 
 /** Allows all crawlers (RFC 9309) and points to the sitemap. */
 export const GET: APIRoute = () =>

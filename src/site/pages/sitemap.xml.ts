@@ -8,11 +8,11 @@ const NAMESPACES =
 /** sitemaps.org, version 0.9, with Google's image extension. Our URLs have no characters to escape. */
 export const GET: APIRoute = async () => {
   const pages = await indexedPages(await loadContent());
-  const urls = pages.map(({ canonical, pictures }) => {
-    const images = pictures.map(
+  const urls = pages.map(({ listing }) => {
+    const images = listing?.pictures.map(
       (url) => `<image:image><image:loc>${url}</image:loc></image:image>`,
     );
-    return `<url><loc>${canonical}</loc>${images.join("")}</url>`;
+    return `<url><loc>${listing?.canonical}</loc>${images?.join("")}</url>`;
   });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${urls.join("\n")}\n</urlset>\n`,

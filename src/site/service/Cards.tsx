@@ -5,7 +5,7 @@ import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
 
 /**
- * The six cards, with pictures if all have one, or as films that loop.
+ * The six cards, as films that loop if all have one.
  * @param props.children follow the cards
  */
 export const Cards = ({
@@ -20,12 +20,7 @@ export const Cards = ({
       {films.length === items.length ? (
         <Loops items={films} />
       ) : (
-        <Items
-          columns={3}
-          marker={items.every(({ picture }) => picture) ? "picture" : "none"}
-          swipe={heading}
-          items={items}
-        />
+        <Items columns={3} swipe={heading} items={items} />
       )}
       {children}
     </Section>

@@ -21,7 +21,7 @@ export function ClosingSection({
     case "process":
       return (
         <Section heading={value.heading} intro={value.intro}>
-          <Items columns={4} marker="number" items={value.steps} />
+          <Items columns={4} numbered items={value.steps} />
         </Section>
       );
     case "industries":

@@ -3,6 +3,7 @@ import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { Still } from "./Still.tsx";
+import { TextLink } from "./TextLink.tsx";
 
 interface Props {
   business: Business;
@@ -26,12 +27,9 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
       <p className="mt-5 max-w-[27em] text-lg text-paper-100">{text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
         <ButtonLink href={homeSectionPath("quote")}>{button}</ButtonLink>
-        <a
-          href={telHref(business)}
-          className="inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6"
-        >
+        <TextLink href={telHref(business)} className="inline-block py-2 font-semibold">
           {business.phone}
-        </a>
+        </TextLink>
       </div>
     </div>
     {links ? (

@@ -1,12 +1,10 @@
 import type { ContentProps } from "../content/load.ts";
 import { Section } from "./Section.tsx";
+import { TextLink } from "./TextLink.tsx";
 
 const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
-
-const linkClass =
-  "inline-flex min-h-11 items-center font-semibold underline decoration-glow-500 decoration-2 underline-offset-6";
 
 export function Reviews({ content }: ContentProps) {
   const { reviews, rating } = content.business;
@@ -25,18 +23,18 @@ export function Reviews({ content }: ContentProps) {
               </time>
             </p>
             {source ? (
-              <a href={source} className={`${linkClass} text-sm`}>
+              <TextLink href={source} className="inline-block py-2 text-sm">
                 Published on {hostOf(source)}
-              </a>
+              </TextLink>
             ) : null}
           </li>
         ))}
       </ul>
       {rating.source ? (
         <p>
-          <a href={rating.source} className={linkClass}>
+          <TextLink href={rating.source} className="inline-block py-2 font-semibold">
             Read all {rating.count} reviews on {hostOf(rating.source)}
-          </a>
+          </TextLink>
         </p>
       ) : null}
     </Section>

@@ -1,6 +1,26 @@
 import type { ReactNode } from "react";
-import { columns, type Split } from "./columns.ts";
-import { SectionHead } from "./SectionHead.tsx";
+
+/** Widths of two columns on desktop, in twelfths of the page; on narrower screens, the columns stack. */
+const SPLITS = { "4/8": "desk:grid-cols-[4fr_8fr]", "5/7": "desk:grid-cols-[5fr_7fr]" } as const;
+
+type Split = keyof typeof SPLITS;
+
+/** The caller adds the gap between the grid's rows. */
+export const columns = (split: Split): string => `grid grid-cols-1 gap-x-16 ${SPLITS[split]}`;
+
+interface HeadProps {
+  heading: string;
+  intro?: string | undefined;
+}
+
+export const SectionHead = ({ heading, intro }: HeadProps) => (
+  <div data-reveal>
+    <h2 className="display max-w-[22ch] text-3xl">{heading}</h2>
+    {intro ? (
+      <p className="mt-5 max-w-text text-lg text-ink-300 paper:text-ink-500">{intro}</p>
+    ) : null}
+  </div>
+);
 
 /** Inside `on-paper`, the `paper:` variant selects colors with enough contrast. */
 const GROUNDS = {

@@ -1,8 +1,8 @@
 import { type ContentProps, type PageProps, pageOf } from "../content/load.ts";
 import type { Story } from "../content/shared.ts";
-import { columns } from "./columns.ts";
 import { Drawing } from "./Drawing.tsx";
 import { Fold } from "./Fold.tsx";
+import { Section } from "./Section.tsx";
 import { Still } from "./Still.tsx";
 import { TextLink } from "./TextLink.tsx";
 
@@ -35,31 +35,21 @@ export const FieldNotes = ({ content, stories }: ContentProps & { stories: Story
     </Fold>
   ));
 
-const heading = (level: "text-2xl" | "text-3xl", text: string) => (
-  <h2 className={`display max-w-[18ch] ${level}`}>{text}</h2>
-);
-
 /** The first story is open if it has a picture or a drawing; the others are field notes. */
 export function Stories({ content, page }: PageProps) {
   const [first, ...others] = page.stories;
   const open = first?.picture || first?.drawing ? first : undefined;
   const notes = open ? others : page.stories;
-  const ground = "on-paper bg-paper-100";
   if (!open)
     return (
-      <section className={`section ${ground}`}>
-        <div className={`wrap ${columns("4/8")} gap-y-6`}>
-          {heading("text-3xl", "Field notes")}
-          <div>
-            <FieldNotes content={content} stories={notes} />
-          </div>
+      <Section ground="cream" heading="Field notes" split="4/8">
+        <div>
+          <FieldNotes content={content} stories={notes} />
         </div>
-      </section>
+      </Section>
     );
   return (
-    <section
-      className={`${ground} grid md:grid-cols-2 desk:grid-cols-[calc(var(--edge)+(100vw-2*var(--edge))*7/12)_1fr]`}
-    >
+    <section className="on-paper grid bg-paper-100 md:grid-cols-2 desk:grid-cols-[calc(var(--edge)+(100vw-2*var(--edge))*7/12)_1fr]">
       {open.picture ? (
         <Still name={open.picture} shape="half" className="aspect-3/2 size-full" />
       ) : (
@@ -68,7 +58,7 @@ export function Stories({ content, page }: PageProps) {
         </div>
       )}
       <div data-reveal className="self-center px-(--edge) py-14 desk:pl-16">
-        {heading("text-3xl", open.heading)}
+        <h2 className="display max-w-[18ch] text-3xl">{open.heading}</h2>
         <div className="mt-5 mb-8">
           <StoryText content={content} story={open} />
         </div>

@@ -1,8 +1,7 @@
 import type { City } from "../content/city.ts";
 import type { ContentProps } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
-import { columns } from "./columns.ts";
-import { SectionHead } from "./SectionHead.tsx";
+import { columns, SectionHead } from "./Section.tsx";
 
 /** Map units per degree; at 39° N, a degree of longitude is 0.777 times as long as one of latitude. */
 const SCALE = { lon: 112, lat: 144 };

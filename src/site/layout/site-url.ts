@@ -1,1 +1,0 @@
-export const absoluteUrl = (path: string): string => new URL(import.meta.env.SITE).origin + path;
