@@ -2,9 +2,8 @@
  * The environment variables of the server, the commands and the build. They are validated once, so that a
  * wrong value stops the start or the build. Empty variables count as unset.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { z } from "zod";
 import { type Business, loadBusiness } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
@@ -108,6 +107,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     heartbeatUrl: env.HEARTBEAT_URL,
     visitorMail: env.VISITOR_MAIL,
     rateLimit: env.RATE_LIMIT,
+    /** Months after which leads are deleted. */
+    keepMonths: business.privacy.keepMonths,
     /** Origins whose pages may call the function: the site's, the function's and ALLOWED_ORIGINS. */
     allowedOrigins: [...new Set([siteUrl, functionsOrigin ?? siteUrl, ...env.ALLOWED_ORIGINS])],
     /** Base URL of the function: a path or an absolute URL, without a trailing slash. */
@@ -119,15 +120,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
 }
 
 /**
- * Adds the variables of the file .env to `process.env`; variables that are already set win. Unlike
- * `process.loadEnvFile`, ignores a byte order mark: Windows editors add one, and Node would drop the first
- * variable.
+ * Adds the variables of the file .env to `process.env`; variables that are already set win.
  * @throws Error with a user-facing message if a variable is wrong
  */
 export function readSettings(): Settings {
-  if (existsSync(".env")) {
-    const text = readFileSync(".env", "utf8").replace(/^\ufeff/, "");
-    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
-  }
+  if (existsSync(".env")) process.loadEnvFile();
   return parseSettings(process.env, loadBusiness());
 }

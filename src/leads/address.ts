@@ -11,3 +11,10 @@ export function toAsciiDomain(address: string): string {
 
 export const comparableAddress = (address: string): string =>
   toAsciiDomain(address.normalize("NFKC").trim()).toLowerCase();
+
+/** The mailbox of an address: many providers ignore a tag after "+", and Gmail ignores dots. */
+export function mailboxOf(email: string): string {
+  const [, local = "", domain = ""] = /^(.+?)(?:\+.*)?@(.*)$/.exec(email.toLowerCase()) ?? [];
+  if (!["gmail.com", "googlemail.com"].includes(domain)) return `${local}@${domain}`;
+  return `${local.replaceAll(".", "")}@gmail.com`;
+}

@@ -1,13 +1,113 @@
-import { type Dialect, Kysely, sql } from "kysely";
-import { DamagedError, StoreUnavailableError } from "./errors.ts";
-import { postgresDialect } from "./postgres.ts";
+/** Connects to the database of leads: a SQLite file, or PostgreSQL. */
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import {
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+} from "kysely";
+import pg from "pg";
+import type { Settings } from "#settings.ts";
 import { type Database, migrate, type Schema, type Tx } from "./schema.ts";
-import { sqliteDialect, sqliteFile } from "./sqlite.ts";
 
-export interface DatabaseOptions {
-  readonly dataDir: string;
-  /** `postgres://…`; if undefined, the leads are in a SQLite file in `dataDir`. */
-  readonly databaseUrl?: string | undefined;
+export type DatabaseOptions = Pick<Settings, "dataDir" | "databaseUrl">;
+
+/** A submission that must not be stored. Rolls its transaction back. */
+export class SubmissionError extends Error {}
+
+/** A query failed: the database, its disk or the network is unavailable. Any method of the store may throw this. */
+export class StoreUnavailableError extends Error {
+  override name = "StoreUnavailableError";
+
+  constructor(cause: unknown) {
+    super(`The store of leads is unavailable: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/**
+ * Describes an error for the log, such as "database or disk is full". Leaves out what is quoted: names of files
+ * and users, and perhaps a visitor's text.
+ */
+export function reasonOf(error: unknown): string {
+  const { errstr, message, code } = error as { errstr?: string; message: string; code?: string };
+  return (errstr ?? message).replace(/ ?(["']).*?\1/gs, "") || `${code}`;
+}
+
+export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
+
+/** How long a statement waits for another process's lock. It blocks this process meanwhile. */
+const LOCK_WAIT_MS = 2_000;
+
+function openSqlite(file: string): DatabaseSync {
+  const folder = dirname(file);
+  // Not `recursive`, with which Node retries forever where the system refuses new folders, as in /proc.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  // A file that SQLite itself creates could be readable by other users.
+  closeSync(openSync(file, "a", 0o600));
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  try {
+    // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
+    database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    // Overwrites deleted data instead of only unlinking it.
+    database.exec("pragma secure_delete = on");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Adapts a database of Node to Kysely's dialect, which is written for better-sqlite3. */
+const adapt = (database: DatabaseSync): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare(sql) {
+    // A failed commit, as on a full disk, has already ended the transaction.
+    if (sql === "rollback" && !database.isTransaction) return adapt(database).prepare("select 1");
+    // Takes the write lock first: a transaction that reads and then writes couldn't wait for it.
+    const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  },
+});
+
+/** Kysely gives the one connection to one call or transaction at a time. */
+const sqliteDialect = (file: string) =>
+  new SqliteDialect({ database: async () => adapt(openSqlite(file)) });
+
+// Returns bigint values as numbers instead of text: times and counts fit in a double.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Longest time for connecting, for a statement, and for a transaction of a frozen replica, which holds locks. */
+const TIMEOUT_MS = 4_000;
+
+function postgresDialect(databaseUrl: string): PostgresDialect {
+  const url = new URL(databaseUrl);
+  // Leads and passwords cross no network in plain text unless the URL says so.
+  if (!url.searchParams.has("sslmode")) url.searchParams.set("sslmode", "verify-full");
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
+    idle_in_transaction_session_timeout: TIMEOUT_MS,
+    // Longer, in case the server is frozen.
+    query_timeout: 2 * TIMEOUT_MS,
+    keepAlive: true,
+    // Leads must survive a power cut even if the server is configured to risk its last commits.
+    options: "-c synchronous_commit=on",
+  });
+  // A broken connection makes its next query fail; without listeners, these events would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new PostgresDialect({ pool });
 }
 
 export type Connection = ReturnType<typeof connect>;
@@ -20,10 +120,7 @@ export const connect = ({ dataDir, databaseUrl }: DatabaseOptions) =>
 
 export const connectFile = (file: string) => createConnection("sqlite", () => sqliteDialect(file));
 
-/**
- * Connects at the first use, and after a failure at the next one. `read` and `write` throw
- * StoreUnavailableError.
- */
+/** Connects at the first use, and after a failure at the next one. */
 function createConnection(engine: "sqlite" | "postgres", createDialect: () => Dialect) {
   let opening: Promise<Database> | undefined;
   let isClosed = false;
@@ -40,46 +137,32 @@ function createConnection(engine: "sqlite" | "postgres", createDialect: () => Di
     }
   }
 
-  async function disconnect(): Promise<void> {
-    const closing = opening;
-    opening = undefined;
-    await (await closing?.catch(() => undefined))?.destroy();
-  }
-
-  async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    if (isClosed) throw new StoreUnavailableError("closed");
-    opening ??= open();
+  /** @throws StoreUnavailableError, or the SubmissionError of `work` */
+  async function read<T>(work: (db: Database) => Promise<T>): Promise<T> {
     try {
+      if (isClosed) throw new Error("closed");
+      opening ??= open();
       return await work(await opening);
     } catch (error) {
-      // Lets go of the file, so that the owner can replace it.
-      if (error instanceof DamagedError) await disconnect();
-      throw error;
+      throw error instanceof SubmissionError ? error : new StoreUnavailableError(error);
     }
   }
 
   return {
     engine,
-    /** Runs queries. */
-    read: use,
-    /** Runs a transaction, which is durable once this resolves. */
+    read,
+    /** Runs a transaction, which is durable once this resolves. Throws like `read`. */
     write: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      use((db) => db.transaction().execute(work)),
-    close() {
+      read((db) => db.transaction().execute(work)),
+    async close(): Promise<void> {
       isClosed = true;
-      return disconnect();
+      await (await opening?.catch(() => undefined))?.destroy();
+      opening = undefined;
     },
   } as const;
 }
 
-/**
- * Empties SQLite's write-ahead log, which still contains deleted data.
- * @returns false if another process that reads kept the data there
- */
-export async function clearLog({ engine, read }: Connection): Promise<boolean> {
-  if (engine === "postgres") return true;
-  const { rows } = await read((db) =>
-    sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db),
-  );
-  return rows[0]?.busy === 0;
+/** Empties SQLite's write-ahead log, which still contains deleted data. */
+export async function clearLog({ engine, read }: Connection): Promise<void> {
+  if (engine === "sqlite") await read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
 }

@@ -1,17 +1,12 @@
 /** Finds and erases a person everywhere: in the store, backups, damaged databases and emails saved as files. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Settings } from "#settings.ts";
 import { comparableAddress } from "./address.ts";
-import { parseIdOrReference } from "./id.ts";
-import { readLeadFile } from "./lead-file.ts";
 import type { Leads } from "./leads.ts";
-import type { LeadWithMails } from "./owner.ts";
-
-export interface SearchOptions {
-  readonly dataDir: string;
-  readonly backupDir: string;
-}
+import { matcherOf } from "./owner.ts";
+import { type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
 
 export interface Findings {
   /** The person's leads in the store. */
@@ -23,40 +18,18 @@ export interface Findings {
   problems: string[];
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Unfinished backups and databases that a restore set aside are copies too. */
-function copiesOf({ dataDir, backupDir }: SearchOptions, problems: string[]): string[] {
-  const list = (folder: string, names: RegExp) => {
-    try {
-      return readdirSync(folder)
-        .filter((name) => names.test(name))
-        .map((name) => join(folder, name));
-    } catch (error) {
-      problems.push(`${folder}: ${messageOf(error)}`);
-      return [];
-    }
-  };
-  return [
-    ...list(dataDir, /^leads\.damaged-.*\.sqlite$/),
-    ...list(backupDir, /^leads-.*\.sqlite(\.part)?$/),
-  ];
-}
-
-/** Whether an email of `MAIL_TO` or a visitor's address is from or to the person. */
-function isEmailOf(file: string, address: string, ids: ReadonlySet<string>): boolean {
+/** Whether an email's file is named after a lead or summary of the person, or contains their address. */
+function isEmailOf(file: string, address: string, ids: readonly string[]): boolean {
   const name = basename(file).toUpperCase();
-  if ([...ids].some((id) => name.startsWith(id.toUpperCase()))) return true;
-  if (!address.includes("@")) return false;
-  const text = readFileSync(file, "utf8").toLowerCase();
-  // Summaries list leads in their text, which is quoted-printable.
-  const part = name.startsWith("SUMMARY-")
-    ? text.replace(/=\r?\n/g, "")
-    : (text.split("\r\n\r\n")[0] ?? "").replace(/\r\n\s+/g, " ");
-  return part.split(/[\s<>,;"]+/).includes(address);
+  if (ids.some((id) => name.startsWith(id.toUpperCase()))) return true;
+  // Quoted-printable text wraps lines anywhere.
+  const text = readFileSync(file, "utf8")
+    .replace(/=\r?\n/g, "")
+    .toLowerCase();
+  return address.includes("@") && text.split(/[\s<>,;"]+/).includes(address);
 }
 
-function deleteFrom(file: string, ids: ReadonlySet<string>): void {
+function deleteFrom(file: string, ids: readonly string[]): void {
   using database = new DatabaseSync(file);
   database.exec("pragma secure_delete = on");
   const statement = database.prepare("delete from leads where id = ?");
@@ -70,66 +43,57 @@ function deleteFrom(file: string, ids: ReadonlySet<string>): void {
  */
 export async function searchEverywhere(
   store: Pick<Leads, "find" | "erase">,
-  options: SearchOptions,
+  { dataDir, backupDir }: Pick<Settings, "dataDir" | "backupDir">,
   { query, mustErase }: { query: string; mustErase: boolean },
 ): Promise<Findings> {
   const problems: string[] = [];
-  const address = comparableAddress(query);
-  const { id: queriedId, reference } = parseIdOrReference(query);
-  const leads = await store.find(query).catch((error: unknown) => {
-    problems.push(`The store: ${messageOf(error)}`);
-    return [];
-  });
-  const ids = new Set(leads.map(({ id }) => id));
-  const summaries = new Set(leads.flatMap(({ summary }) => summary || []));
-
-  const copies = copiesOf(options, problems).filter((file) => {
-    let contains = false;
+  /** Notes the error of a place, so that the search goes on in the others. */
+  async function attempt(place: string, work: () => Promise<void> | void): Promise<void> {
     try {
-      for (const page of readLeadFile(file))
-        for (const lead of page.leads) {
-          const isSought =
-            ids.has(lead.id) ||
-            lead.id === queriedId ||
-            lead.reference === reference ||
-            comparableAddress(JSON.parse(lead.payload).email) === address;
-          if (!isSought) continue;
-          contains = true;
-          ids.add(lead.id);
-          if (lead.summary) summaries.add(lead.summary);
-        }
+      await work();
     } catch (error) {
-      problems.push(`${file}: ${messageOf(error)}`);
+      problems.push(`${place}: ${(error as Error).message}`);
     }
-    return contains;
-  });
+  }
+  /** Calls `work` with each file of a folder, which need not exist. */
+  const eachFile = (folder: string, names: RegExp, work: (file: string) => void) =>
+    attempt(folder, async () => {
+      if (!existsSync(folder)) return;
+      const files = readdirSync(folder).filter((name) => names.test(name));
+      for (const file of files.map((name) => join(folder, name)))
+        await attempt(file, () => work(file));
+    });
 
-  const mailDir = join(options.dataDir, "mail");
-  const names = new Set([...ids, ...summaries]);
-  const emails = ((): string[] => {
-    try {
-      const files = readdirSync(mailDir).map((name) => join(mailDir, name));
-      return files.filter((file) => isEmailOf(file, address, names));
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== "ENOENT") problems.push(`${mailDir}: ${messageOf(error)}`);
-      return [];
-    }
-  })();
+  let leads: LeadWithMails[] = [];
+  await attempt("The store", async () => {
+    leads = await store.find(query);
+  });
+  const found = new Map(leads.map((lead) => [lead.id, lead]));
+  const matches = matcherOf(query);
+  const copies = new Set<string>();
+  const searchCopy = (file: string) => {
+    for (const page of readLeadFile(file))
+      for (const lead of withMails(page)) {
+        if (!found.has(lead.id) && !matches(lead)) continue;
+        found.set(lead.id, lead);
+        copies.add(file);
+      }
+  };
+  // Unfinished backups, and databases that a restore set aside, are copies too.
+  await eachFile(dataDir, /^leads\.damaged-.*\.sqlite$/, searchCopy);
+  await eachFile(backupDir, /^leads-.*\.sqlite(\.part)?$/, searchCopy);
+
+  const ids = [...found.keys()];
+  const summaries = [...found.values()].flatMap(({ summary }) => summary || []);
+  const emails: string[] = [];
+  await eachFile(join(dataDir, "mail"), /./, (file) => {
+    if (isEmailOf(file, comparableAddress(query), [...ids, ...summaries])) emails.push(file);
+  });
 
   if (mustErase) {
-    const isLogClear = await store.erase([...ids]).catch((error: unknown) => {
-      problems.push(`The store: ${messageOf(error)}`);
-      return true;
-    });
-    if (!isLogClear) problems.push("leads.sqlite-wal: another process is reading. Erase again.");
-    for (const file of copies)
-      try {
-        deleteFrom(file, ids);
-      } catch (error) {
-        problems.push(`${file}: ${messageOf(error)}`);
-      }
-    for (const file of emails) rmSync(file, { force: true });
+    await attempt("The store", () => store.erase(ids));
+    for (const file of copies) await attempt(file, () => deleteFrom(file, ids));
+    for (const file of emails) await attempt(file, () => rmSync(file));
   }
-  return { leads, copies, emails, problems };
+  return { leads, copies: [...copies], emails, problems };
 }

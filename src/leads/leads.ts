@@ -3,18 +3,18 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Log } from "#log.ts";
+import type { Settings } from "#settings.ts";
+import { mailboxOf } from "./address.ts";
 import { backUpNightly, backupProblem } from "./backup.ts";
-import { connect, type DatabaseOptions } from "./database.ts";
-import { KeyReusedError, RateLimitedError, StoreUnavailableError } from "./errors.ts";
+import { connect, reasonOf, StoreUnavailableError, SubmissionError } from "./database.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
-import { countEvent, isWithinBudget, LIMITS, mailboxOf, secondsUntilAllowed } from "./limits.ts";
-import { writeMeta } from "./meta.ts";
-import { createOutbox, newMail } from "./outbox.ts";
+import { checkLimit, countEvent, isWithinBudget, type Limit, RateLimitedError } from "./limits.ts";
+import { createOutbox, queueMail } from "./outbox.ts";
 import { createOwnerActions } from "./owner.ts";
 import { arrivalTime, deleteOldLeads } from "./retention.ts";
-import type { Database, MailKind, Tx } from "./schema.ts";
+import { type MailKind, type Tx, writeMeta } from "./schema.ts";
 
-export { KeyReusedError, RateLimitedError, StoreUnavailableError };
+export { RateLimitedError, StoreUnavailableError };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Age at which an unsent email to the owner is a problem. */
@@ -31,14 +31,15 @@ export interface Submission {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface LeadsOptions extends DatabaseOptions {
-  readonly backupDir: string;
-  /** Domain after the @ in Message-IDs. */
-  readonly mailDomain: string;
-  /** Whether clients, confirmations and the owner's emails are limited (RATE_LIMIT). */
-  readonly rateLimit: boolean;
-  /** Months after which `maintain` deletes leads. */
-  readonly keepMonths: number;
+type LeadsSettings =
+  | "dataDir"
+  | "databaseUrl"
+  | "backupDir"
+  | "mailDomain"
+  | "rateLimit"
+  | "keepMonths";
+
+export interface LeadsOptions extends Pick<Settings, LeadsSettings> {
   readonly log: Log;
   readonly now?: () => number;
   /** Milliseconds that never jump, unlike `now`. */
@@ -46,6 +47,11 @@ export interface LeadsOptions extends DatabaseOptions {
 }
 
 export type Leads = ReturnType<typeof openLeads>;
+
+/** The idempotency key belongs to a submission with other values. */
+export class KeyReusedError extends SubmissionError {
+  override name = "KeyReusedError";
+}
 
 /** Hashes the visitor's input in the contract's field order. The same values from another page are a retry. */
 function fingerprint(payload: Payload): string {
@@ -86,27 +92,10 @@ export function openLeads(options: LeadsOptions) {
   const { read, write } = connection;
   const newId = createLeadIdGenerator();
   let lastMaintenance = monotonic();
-  /** Why the last lead couldn't be stored; undefined if it could. */
-  let writeProblem: string | undefined;
-
-  /** Notes whether the store can write, for `checkReady`. */
-  async function noted<T>(writing: Promise<T>): Promise<T> {
-    try {
-      const result = await writing;
-      writeProblem = undefined;
-      return result;
-    } catch (error) {
-      if (error instanceof StoreUnavailableError) writeProblem = error.reason;
-      throw error;
-    }
-  }
 
   /** Counts an event without a limit of RATE_LIMIT. @returns whether it is allowed */
-  const allows = async (tx: Tx, limit: keyof typeof LIMITS, key: string) =>
-    !rateLimit || (await countEvent(tx, LIMITS[limit], key, now()));
-
-  const wait = (db: Database, limit: "client" | "refused", key: string) =>
-    secondsUntilAllowed(db, LIMITS[limit], key, now());
+  const allows = async (tx: Tx, limit: Limit, key: string, at = now()) =>
+    !rateLimit || (await countEvent(tx, limit, key, at));
 
   async function store(tx: Tx, submission: Submission): Promise<string> {
     const { payload, client, isHoneypotFilled } = submission;
@@ -116,6 +105,8 @@ export function openLeads(options: LeadsOptions) {
     const repeatedId = await findRepeated(tx, keys, content);
     if (repeatedId !== undefined) return repeatedId;
 
+    const mayMailOwner =
+      !isHoneypotFilled && (!rateLimit || (await isWithinBudget(tx, connection.engine, at)));
     const createdAt = await arrivalTime(tx, at);
     const id = newId(createdAt);
     const { numInsertedOrUpdatedRows } = await tx
@@ -128,27 +119,17 @@ export function openLeads(options: LeadsOptions) {
         flags: isHoneypotFilled ? "honeypot" : "",
         idempotency_key: keys[0] ?? "",
         fingerprint: content,
-        summary: null,
+        summary: mayMailOwner ? null : "",
       })
       .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) {
-      // Another replica has just stored the same submission.
-      const otherId = await findRepeated(tx, keys, content);
-      if (otherId !== undefined) return otherId;
-    }
-    if (!(await allows(tx, "client", client)))
-      throw new RateLimitedError(await wait(tx, "client", client));
+    // Another replica has just stored the same submission.
+    if (!numInsertedOrUpdatedRows) return store(tx, submission);
+    if (!(await allows(tx, "client", client, at))) await checkLimit(tx, "client", client, at);
 
     const queue = (kind: MailKind) =>
-      tx
-        .insertInto("mails")
-        .values(newMail({ id: `${id}-${kind}`, leadId: id, kind }, mailDomain, at))
-        .execute();
-    const mayMailOwner =
-      !isHoneypotFilled && (!rateLimit || (await isWithinBudget(tx, connection.engine, at)));
+      queueMail(tx, { id: `${id}-${kind}`, leadId: id, kind, mailDomain, at });
     if (mayMailOwner) await queue("owner");
-    else await tx.updateTable("leads").set({ summary: "" }).where("id", "=", id).execute();
     const mayConfirm =
       !isHoneypotFilled &&
       (await allows(tx, "mailbox", mailboxOf(payload.email))) &&
@@ -172,7 +153,10 @@ export function openLeads(options: LeadsOptions) {
     return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
   }
 
-  const checkBackup = () => read((db) => backupProblem(db, now()));
+  /** Logs the error of one job, so that the next one runs. */
+  async function attempt(event: string, job: () => Promise<void>): Promise<void> {
+    await job().catch((error: unknown) => log("error", event, { reason: reasonOf(error) }));
+  }
 
   return {
     /**
@@ -180,22 +164,18 @@ export function openLeads(options: LeadsOptions) {
      * @returns the lead's id; for a repeated submission, the first one's
      * @throws KeyReusedError, RateLimitedError, StoreUnavailableError
      */
-    accept: (submission: Submission) => noted(write((tx) => store(tx, submission))),
+    accept: (submission: Submission) => write((tx) => store(tx, submission)),
 
     /** @throws RateLimitedError if too many forms of this client were refused; StoreUnavailableError */
     async checkRefusals(client: string) {
-      const seconds = rateLimit ? await read((db) => wait(db, "refused", client)) : 0;
-      if (seconds > 0) throw new RateLimitedError(seconds);
+      if (rateLimit) await read((db) => checkLimit(db, "refused", client, now()));
     },
 
     /** Counts a form that was refused, such as an invalid one. */
     countRefusal: (client: string) => write((tx) => allows(tx, "refused", client)),
 
-    /** @throws StoreUnavailableError if the store can't be read or its last write failed */
-    async checkReady() {
-      await read((db) => sql`select 1`.execute(db));
-      if (writeProblem !== undefined) throw new StoreUnavailableError(writeProblem);
-    },
+    /** @throws StoreUnavailableError if the store can't be read */
+    checkReady: () => read((db) => sql`select 1`.execute(db)),
 
     /**
      * Tries a durable write, and finds what the owner must look after. Never rejects.
@@ -204,12 +184,11 @@ export function openLeads(options: LeadsOptions) {
     async problems(): Promise<string[]> {
       try {
         // As large as the largest lead with its indexes: less might still fit on a full disk.
-        await noted(write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768))));
-        const problems = [await mailProblem(), await checkBackup()];
+        await write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
+        const problems = [await mailProblem(), backupProblem(backupDir, now())];
         return problems.filter((problem) => problem !== undefined);
       } catch (error) {
-        const isKnown = error instanceof StoreUnavailableError;
-        return [isKnown ? error.message : `The store of leads fails: ${(error as Error).name}.`];
+        return [(error as Error).message];
       }
     },
 
@@ -217,19 +196,12 @@ export function openLeads(options: LeadsOptions) {
     async maintain(): Promise<void> {
       const elapsedMs = monotonic() - lastMaintenance;
       lastMaintenance += elapsedMs;
-      try {
-        const failure = await backUpNightly(connection, backupDir, now());
-        if (failure !== undefined) log("error", "backup.failed", { reason: failure });
+      await attempt("backup.failed", () => backUpNightly(connection, backupDir, now()));
+      await attempt("retention.failed", async () => {
         const deleted = await deleteOldLeads(connection, { keepMonths, elapsedMs, now: now() });
         if (deleted > 0) log("info", "leads.deleted", { count: deleted });
-      } catch (error) {
-        const isKnown = error instanceof StoreUnavailableError;
-        log("error", "maintenance.failed", { reason: isKnown ? error.reason : String(error) });
-      }
+      });
     },
-
-    /** @returns a sentence if no backup is fresh */
-    backupProblem: checkBackup,
 
     ...createOutbox(connection, { mailDomain, now }),
     ...createOwnerActions(connection, now),

@@ -3,9 +3,9 @@
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
 import { type SqlBool, sql, type UpdateObject } from "kysely";
-import type { Payload } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
-import type { Database, MailKind, Schema } from "./schema.ts";
+import { type Lead, toLead } from "./rows.ts";
+import type { Database, MailKind, Schema, Tx } from "./schema.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,69 +16,39 @@ const LONGEST_DELAY_MS = 6 * HOUR_MS;
 /** How much the leads of one summary may contain, in characters; further leads wait for the next. */
 const MAX_SUMMARY_LENGTH = 4_000_000;
 
-export interface Lead {
-  id: string;
-  reference: string;
-  createdAt: number;
-  payload: Payload;
-  isFlagged: boolean;
-}
-
-export interface ClaimedMail {
-  id: string;
-  kind: MailKind;
-  messageId: string;
-  queuedAt: number;
-  /** Includes this attempt. */
-  attempts: number;
-  /** The email's lead, or all leads of a summary. Empty if they were erased or can't be read. */
-  leads: Lead[];
-}
+/** An email, with its lead or, of a summary, all its leads. */
+export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
 
 /** Reasons are short and free of personal data. */
 export type MailOutcome =
   | { result: "sent" }
   | { result: "later" | "never" | "pause"; reason: string };
 
-export function toLead(row: Schema["leads"]): Lead {
-  return {
-    id: row.id,
-    reference: row.reference,
-    createdAt: row.created_at,
-    payload: JSON.parse(row.payload) as Payload,
-    isFlagged: row.flags !== "",
-  };
+interface NewMail {
+  id: string;
+  leadId: string;
+  kind: MailKind;
+  mailDomain: string;
+  at: number;
 }
 
-/** One damaged row must not block the outbox. */
-function readableLeads(rows: Schema["leads"][]): Lead[] {
-  return rows.flatMap((row) => {
-    try {
-      return [toLead(row)];
-    } catch {
-      return [];
-    }
-  });
-}
-
-export function newMail(
-  options: { id: string; leadId: string; kind: MailKind },
-  mailDomain: string,
-  at: number,
-): Schema["mails"] {
-  const { id, leadId, kind } = options;
-  return {
-    id,
-    lead_id: leadId,
-    kind,
-    message_id: `<${id.toLowerCase()}@${mailDomain}>`,
-    state: "pending",
-    attempts: 0,
-    queued_at: at,
-    next_attempt_at: at,
-    last_error: null,
-    sent_at: null,
-  };
+/** @returns false if an email with this id is already queued */
+export async function queueMail(tx: Tx, { id, leadId, kind, mailDomain, at }: NewMail) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("mails")
+    .values({
+      id,
+      lead_id: leadId,
+      kind,
+      message_id: `<${id.toLowerCase()}@${mailDomain}>`,
+      state: "pending",
+      attempts: 0,
+      queued_at: at,
+      next_attempt_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
 }
 
 const isDue = (now: number) => sql<SqlBool>`state in ('pending', 'sending')
@@ -119,9 +89,9 @@ async function chooseForSummary(db: Database, hourStart: number, now: number): P
     .orderBy("id")
     .execute();
   let total = 0;
-  const chosen = rows.filter(({ length }, index) => {
+  const chosen = rows.filter(({ length }) => {
     total += length;
-    return index === 0 || total <= MAX_SUMMARY_LENGTH;
+    return total <= MAX_SUMMARY_LENGTH;
   });
   return chosen.map(({ id }) => id).sort();
 }
@@ -146,25 +116,22 @@ export function createOutbox(
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
           .executeTakeFirst();
         if (!mail) return undefined;
-        const { id, kind } = mail;
         const attempts = mail.attempts + 1;
-        const next_attempt_at = at + VISIBILITY_TIMEOUT_MS;
         await tx
           .updateTable("mails")
-          .set({ state: "sending", attempts, next_attempt_at })
-          .where("id", "=", id)
+          .set({ state: "sending", attempts, next_attempt_at: at + VISIBILITY_TIMEOUT_MS })
+          .where("id", "=", mail.id)
           .execute();
         const leads = await tx
           .selectFrom("leads")
           .selectAll()
           .where((eb) =>
-            kind === "summary" ? eb("summary", "=", id) : eb("id", "=", mail.lead_id),
+            mail.kind === "summary" ? eb("summary", "=", mail.id) : eb("id", "=", mail.lead_id),
           )
           .orderBy("flags")
           .orderBy("id")
           .execute();
-        const { message_id: messageId, queued_at: queuedAt } = mail;
-        return { id, kind, messageId, queuedAt, attempts, leads: readableLeads(leads) };
+        return { ...mail, attempts, leads: leads.map(toLead) };
       }),
 
     /** @returns false if another worker has claimed the email since; nothing is changed then */
@@ -186,12 +153,9 @@ export function createOutbox(
      */
     async resume() {
       if (engine === "postgres") return;
+      const sending = { state: "pending", next_attempt_at: now() } as const;
       await read((db) =>
-        db
-          .updateTable("mails")
-          .set({ state: "pending", next_attempt_at: now() })
-          .where("state", "=", "sending")
-          .execute(),
+        db.updateTable("mails").set(sending).where("state", "=", "sending").execute(),
       );
     },
 
@@ -203,19 +167,13 @@ export function createOutbox(
       const at = now();
       const hour = Math.floor(at / HOUR_MS);
       const ids = await read((db) => chooseForSummary(db, hour * HOUR_MS, at));
-      const newestId = ids.at(-1);
-      if (newestId === undefined) return;
+      const leadId = ids.at(-1);
+      if (leadId === undefined) return;
       const id = `summary-${hour}`;
       await write(async (tx) => {
-        const { numInsertedOrUpdatedRows } = await tx
-          .insertInto("mails")
-          .values(newMail({ id, leadId: newestId, kind: "summary" }, mailDomain, at))
-          // Another replica was faster, or this hour's summary was full.
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        if (!numInsertedOrUpdatedRows) return;
-        for (const leadId of ids)
-          await tx.updateTable("leads").set({ summary: id }).where("id", "=", leadId).execute();
+        // Otherwise another replica was faster, or this hour's summary was full.
+        if (await queueMail(tx, { id, leadId, kind: "summary", mailDomain, at }))
+          await tx.updateTable("leads").set({ summary: id }).where("id", "in", ids).execute();
       });
     },
   };

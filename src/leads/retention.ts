@@ -1,11 +1,12 @@
+/**
+ * Retention doesn't trust one reading of the clock, which may be years off after a boot. It has its own clock in
+ * the database, which starts at the newest lead and follows the real one at most twice as fast as time passes in
+ * this process.
+ */
 import { type SqlBool, sql } from "kysely";
 import { type Connection, clearLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { readMeta, writeMeta } from "./meta.ts";
-import type { Database } from "./schema.ts";
-import { monthsBefore } from "./time.ts";
-
-const BATCH_ROWS = 100;
+import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,22 +19,13 @@ export async function arrivalTime(db: Database, now: number): Promise<number> {
   return now < clock - DAY_MS ? clock : now;
 }
 
-/**
- * Retention doesn't trust one reading of the clock, which may be years off after a boot. It has its own clock
- * in the database, which starts at the newest lead and follows the real one at most twice as fast as time
- * passes in this process.
- * @param elapsedMs monotonic time since this process last called this
- */
-async function advanceClock(db: Database, elapsedMs: number, now: number): Promise<number> {
-  const stored = await readMeta(db, "retention_clock");
-  const newest = await db
-    .selectFrom("leads")
-    .select((eb) => eb.fn.max("created_at").as("time"))
-    .executeTakeFirst();
-  const previous = stored === undefined ? (newest?.time ?? now) : Number(stored);
-  const step = Math.max(-2 * elapsedMs, Math.min(2 * elapsedMs, now - previous));
-  const clock = previous + step;
-  await writeMeta(db, "retention_clock", `${clock}`);
+/** @param elapsedMs monotonic time since this process last called this */
+async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<number> {
+  const newest = tx.selectFrom("leads").select((eb) => eb.fn.max("created_at").as("time"));
+  const start = (await newest.executeTakeFirst())?.time ?? now;
+  const previous = Number((await readMeta(tx, "retention_clock")) ?? start);
+  const clock = previous + Math.min(2 * elapsedMs, Math.max(-2 * elapsedMs, now - previous));
+  await writeMeta(tx, "retention_clock", `${clock}`);
   return Math.min(clock, now);
 }
 
@@ -45,24 +37,18 @@ export async function deleteOldLeads(
   connection: Connection,
   { keepMonths, elapsedMs, now }: { keepMonths: number; elapsedMs: number; now: number },
 ): Promise<number> {
-  const { read, write } = connection;
-  const clock = await write((tx) => advanceClock(tx, elapsedMs, now));
-  await read((db) => deleteEndedLimits(db, now));
-  const ownerKnows = sql<SqlBool>`leads.summary is distinct from '' and not exists (select 1 from mails
-    where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`;
-  for (let deleted = 0; ; ) {
-    const { numDeletedRows } = await read((db) => {
-      const old = db
-        .selectFrom("leads")
-        .select("id")
-        .where("created_at", "<", monthsBefore(keepMonths, clock))
-        .where(ownerKnows)
-        .limit(BATCH_ROWS);
-      return db.deleteFrom("leads").where("id", "in", old).executeTakeFirstOrThrow();
-    });
-    deleted += Number(numDeletedRows);
-    if (numDeletedRows > 0n) continue;
-    if (deleted > 0) await clearLog(connection);
-    return deleted;
-  }
+  const deleted = await connection.write(async (tx) => {
+    await deleteEndedLimits(tx, now);
+    const keepSince = new Date(await advanceClock(tx, elapsedMs, now));
+    keepSince.setUTCMonth(keepSince.getUTCMonth() - keepMonths);
+    const { numDeletedRows } = await tx
+      .deleteFrom("leads")
+      .where("created_at", "<", keepSince.getTime())
+      .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
+        where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+  if (deleted > 0) await clearLog(connection);
+  return deleted;
 }

@@ -40,7 +40,7 @@ export interface Schema {
     sent_at: number | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };
-  /** Named values, such as `secret` and the time of the last backup. */
+  /** Named values, such as the time of retention's clock. */
   meta: { name: string; value: string };
   leads_migration: { name: string; timestamp: string };
 }
@@ -155,3 +155,20 @@ export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<vo
       await tx.insertInto("leads_migration").values({ name, timestamp }).execute();
     }
   });
+
+export async function readMeta(db: Database, name: string): Promise<string | undefined> {
+  const query = db.selectFrom("meta").select("value").where("name", "=", name);
+  return (await query.executeTakeFirst())?.value;
+}
+
+/** @returns false if the value is already stored */
+export async function writeMeta(tx: Tx, name: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("meta")
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ value }).where("meta.value", "!=", value),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}

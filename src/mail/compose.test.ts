@@ -1,6 +1,8 @@
+import { createTransport } from "nodemailer";
+import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
-import type { Lead } from "#leads/outbox.ts";
+import type { Lead } from "#leads/rows.ts";
 import type { MailKind } from "#leads/schema.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
@@ -17,39 +19,38 @@ const leadOf = (payload: Payload): Lead => ({
   isFlagged: false,
 });
 
-interface ComposedMail {
-  from: { address: string };
-  to: { address: string };
-  replyTo: { name: string; address: string };
-  subject: string;
-  headers: object;
-  html: string;
-  text: string;
+/** Composes an email, and reads it as a mail program does. */
+async function read(kind: MailKind, ...leads: Lead[]) {
+  const mail = await compose({ kind, message_id: "<x@y>", leads }, settings);
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
+  const {
+    text = "",
+    html = "",
+    subject = "",
+    ...email
+  } = await PostalMime.parse(message as Buffer);
+  return { ...email, text, html, subject };
 }
 
-const composeMail = async (kind: MailKind, payload: Payload) =>
-  (await compose(
-    { kind, messageId: "<x@y>", leads: [leadOf(payload)] },
-    settings,
-  )) as unknown as ComposedMail;
+const readMail = (kind: MailKind, payload: Payload) => read(kind, leadOf(payload));
 
 test.each([quote(), contact()])(
   "lists every field of a $type in the owner's email, and addresses replies to the visitor",
   async (payload) => {
-    const mail = await composeMail("owner", payload);
+    const mail = await readMail("owner", payload);
     for (const part of [mail.html, mail.text]) {
       for (const field of FIELDS[payload.type]) expect(part).toContain(field.label);
       expect(part).toContain(reference);
       expect(part).toContain("Wednesday, May 20, 2026 at 12:05");
     }
-    expect(mail.from.address).toBe(settings.mailFrom);
-    expect(mail.to.address).toBe(settings.mailTo);
-    expect(mail.replyTo).toEqual({ name: payload.name, address: payload.email });
+    expect(mail.from?.address).toBe(settings.mailFrom);
+    expect(mail.to).toMatchObject([{ address: settings.mailTo }]);
+    expect(mail.replyTo).toEqual([{ name: payload.name, address: payload.email }]);
   },
 );
 
 test("shows choices by their labels, and empty values as not given", async () => {
-  const { text } = await composeMail("owner", quote({ company: "" }));
+  const { text } = await readMail("owner", quote({ company: "" }));
   expect(text).toMatch(/Project Type +Real Estate\n/);
   expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
   expect(text).toMatch(/Services +Aerial Photography, 3D Mapping\n/);
@@ -58,44 +59,40 @@ test("shows choices by their labels, and empty values as not given", async () =>
 
 test("escapes HTML that a visitor typed", async () => {
   const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
-  const { html, text } = await composeMail("owner", quote({ description }));
+  const { html, text } = await readMail("owner", quote({ description }));
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain("&lt;b&gt;two&lt;/b&gt; &amp; three");
-  expect(text).toContain(description);
+  expect(text).toContain("  <img src=x onerror=alert(1)>\n  <b>two</b> & three");
 });
 
 test("limits the subject to one line of 120 characters, whatever the visitor typed", async () => {
   const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
-  const { subject, replyTo } = await composeMail(
-    "owner",
-    quote({ name, location: "x ".repeat(150) }),
-  );
-  expect(subject).toMatch(/^Quote request: Eve Bcc: all@example\.com, x x .*… \(K7RM-4PXD\)$/);
-  expect(subject.length).toBeLessThanOrEqual(120);
-  expect(replyTo.name).toBe("Eve Bcc: all@example.com");
+  const mail = await readMail("owner", quote({ name, location: "x ".repeat(150) }));
+  expect(mail.subject).toMatch(/^Quote request: Eve Bcc: all@example\.com, x x .*… \(K7RM-4PXD\)$/);
+  expect(mail.subject.length).toBeLessThanOrEqual(120);
+  expect(mail.replyTo).toMatchObject([{ name: "Eve Bcc: all@example.com" }]);
+  expect(mail.bcc).toBeUndefined();
 });
 
-test("omits all text that the visitor typed from the confirmation", async () => {
+test("omits all that the visitor typed or chose from the confirmation", async () => {
   const typedValues = {
     name: "BuyPills",
     company: "BuyPills2",
     location: "BuyPills3",
     description: "BuyPills4",
     phone: "BuyPills5",
-    // A value that isn't one of the form's choices is also free text.
     timeline: "BuyPills6",
     services: ["BuyPills7", "3D Mapping"],
   };
-  const mail = await composeMail("visitor", quote(typedValues));
-  expect(mail.to).toEqual({ name: "", address: "grace@example.com" });
-  expect(JSON.stringify({ ...mail, to: "" })).not.toContain("BuyPills");
-  expect(mail.text).toMatch(/Services +3D Mapping/);
+  const mail = await readMail("visitor", quote(typedValues));
+  expect(mail.to).toEqual([{ name: "", address: "grace@example.com" }]);
+  expect(JSON.stringify(mail)).not.toMatch(/BuyPills|3D Mapping/);
 });
 
 test.each([quote(), contact()])(
   "says in the confirmation of a $type who will reply, when, and which number to call",
   async (payload) => {
-    const mail = await composeMail("visitor", payload);
+    const mail = await readMail("visitor", payload);
     for (const part of [mail.html, mail.text]) {
       expect(part).toMatch(/pilots? will read/);
       expect(part).toContain("24 hours");
@@ -104,37 +101,32 @@ test.each([quote(), contact()])(
       expect(part).toContain(settings.siteUrl);
       expect(part).toContain(reference);
     }
-    expect(mail.headers).toMatchObject({
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-    });
-    expect(mail.replyTo.address).toBe(settings.business.email);
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(mail.replyTo).toMatchObject([{ address: settings.business.email }]);
   },
 );
 
-test("the owner's email links to the phone number, a reply, a map and the page with the form", async () => {
+test("the owner's email links to the phone number, the address and a map, and names the page with the form", async () => {
   const location = '1 Main St & <b>5th</b>", Vail';
-  const { html, text } = await composeMail("owner", quote({ location, page: "/vail" }));
+  const { html, text } = await readMail("owner", quote({ location, page: "/vail" }));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
   const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(location)}`;
-  expect(links).toContain(map);
-  expect(links).toContain(`${settings.siteUrl}/vail`);
-  expect(text).toContain(`Sent from ${settings.siteUrl}/vail`);
-  // The first two links after the one in the header.
-  expect(links[1]).toBe("tel:3035550100");
-  expect(links[2]).toMatch(/^mailto:grace@example\.com\?subject=/);
+  expect(links).toEqual(
+    expect.arrayContaining([map, "tel:3035550100", "mailto:grace@example.com"]),
+  );
+  expect(html).toContain(`${settings.siteUrl}/vail`);
+  expect(text).toMatch(/Page +\/vail\n/);
 });
 
 test("a summary lists every lead in full as plain text, people's apart from what bots sent", async () => {
-  const leads = [
+  const { subject, text, html } = await read(
+    "summary",
     { ...leadOf(quote({ name: "<i>Grace</i>" })), reference: "AAAA-2222" },
     { ...leadOf(contact({ message: "First line\nSecond line" })), isFlagged: true },
-  ];
-  const { subject, text, html } = await compose(
-    { kind: "summary", messageId: "<x@y>", leads },
-    settings,
   );
-  expect([subject, html]).toEqual(["2 forms in one email", undefined]);
+  expect([subject, html]).toEqual(["2 forms in one email", ""]);
   for (const { label } of FIELDS.quote) expect(text).toContain(label);
   expect(text).toMatch(/AAAA-2222[\s\S]*<i>Grace<\/i>[\s\S]*look like a bot's/);
   expect(text).toContain("  First line\n  Second line");

@@ -1,11 +1,13 @@
-import { mkdir, open, rename, writeFile } from "node:fs/promises";
+/** Sends emails by SMTP, or writes them to files. */
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createTransport as createMailer,
   type NodemailerError,
   type SendMailOptions,
 } from "nodemailer";
-import { DeliveryError } from "./delivery-error.ts";
+import type { Settings } from "#settings.ts";
 
 export interface MailTransport {
   /**
@@ -16,62 +18,88 @@ export interface MailTransport {
   send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>;
 }
 
+/** A failed delivery. Its message omits the server's text, which often repeats addresses. */
+export class DeliveryError extends Error {
+  /**
+   * Whose fault it is: "later" and "never" are about this email; "pause" is about the server, so that no email
+   * can be sent now.
+   */
+  readonly outcome: "later" | "never" | "pause";
+
+  constructor(outcome: DeliveryError["outcome"], message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
 /** A server may take ten minutes to accept a message (RFC 5321 §4.5.3.2.6). */
 const REPLY_TIMEOUT_MS = 600_000;
 const CONNECT_TIMEOUT_MS = 20_000;
 
 /**
- * @param settings if `smtpUrl` is undefined, emails are written to files in `dataDir`/mail
- * @throws TypeError if `smtpUrl` is not a URL
+ * Reply codes about our login, whichever command they answer (RFC 4954 §6). 503 means that we sent a command
+ * without logging in first. 421: the server is closing or throttles us (RFC 5321 §3.8).
  */
-export const createTransport = (settings: {
-  smtpUrl?: string | undefined;
-  dataDir: string;
-}): MailTransport =>
-  settings.smtpUrl
-    ? smtpTransport(settings.smtpUrl)
-    : fileTransport(join(settings.dataDir, "mail"));
+const SERVER_CODES = [421, 503, 530, 534, 535, 538];
 
-/**
- * Whether to require STARTTLS: true for an `smtp:` URL with a user name, unless the server is this machine.
- * `?requireTLS=false` in SMTP_URL overrides this result.
- */
-function needsStartTls(url: URL): boolean {
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  return url.protocol === "smtp:" && url.username !== "" && !isLocal;
+/** @param wasHandedOver whether the server got the whole message; it may have been delivered then */
+function deliveryError(error: NodemailerError, wasHandedOver: boolean): DeliveryError {
+  const { responseCode, response = "", command = "" } = error;
+  if (responseCode === undefined) {
+    const code = error.originalCode ?? error.code;
+    // Another email may get through: some servers hang up on one that they dislike.
+    if (wasHandedOver) return new DeliveryError("later", `not confirmed by the server (${code})`);
+    return new DeliveryError("pause", `the mail server can't be reached (${code})`);
+  }
+  // With the enhanced status code, such as 5.7.1 (RFC 3463).
+  const [reply] = /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response) ?? [responseCode];
+  const refused = command.startsWith("AUTH") ? "our login" : command || "us";
+  const isAboutEmail = /^(RCPT TO|DATA)$/.test(command) && !SERVER_CODES.includes(responseCode);
+  const outcome = !isAboutEmail ? "pause" : responseCode >= 500 ? "never" : "later";
+  return new DeliveryError(outcome, `the mail server refused ${refused}: ${reply}`);
 }
 
 /**
+ * @param settings if `smtpUrl` is undefined, emails are written to files in `dataDir`/mail
+ * @throws TypeError if `smtpUrl` is not a URL
+ */
+export const createTransport = ({ smtpUrl, dataDir }: Settings): MailTransport =>
+  smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, "mail"));
+
+/**
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow
- *   as query parameters, such as `?requireTLS=true` or `?tls.rejectUnauthorized=false`
+ *   as query parameters, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`
  */
 function smtpTransport(smtpUrl: string): MailTransport {
+  const { protocol, username, hostname } = new URL(smtpUrl);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const mailer = createMailer({
-    requireTLS: needsStartTls(new URL(smtpUrl)),
+    // No password crosses the network in plain text.
+    requireTLS: protocol === "smtp:" && username !== "" && !isLocal,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: REPLY_TIMEOUT_MS,
     socketTimeout: REPLY_TIMEOUT_MS,
     url: smtpUrl,
   });
-  /** Message-IDs of emails whose whole message was sent to the server. */
-  const handedOver = new Set<unknown>();
-  mailer.use("stream", ({ data, message }, done) => {
+  let wasHandedOver = false;
+  mailer.use("stream", ({ message }, done) => {
     message.processFunc((stream) => {
       // nodemailer reads the message only after the 354 reply. It ends just before the end-of-data mark.
-      stream.once("end", () => handedOver.add(data.messageId));
+      stream.once("end", () => {
+        wasHandedOver = true;
+      });
       return stream;
     });
     done();
   });
   return {
     async send(mail, signal) {
+      wasHandedOver = false;
       try {
         await mailer.sendMail({ ...mail, signal });
       } catch (error) {
-        throw new DeliveryError(error as NodemailerError, handedOver.has(mail.messageId));
-      } finally {
-        handedOver.delete(mail.messageId);
+        throw deliveryError(error as NodemailerError, wasHandedOver);
       }
     },
   };
@@ -84,16 +112,15 @@ function fileTransport(directory: string): MailTransport {
     async send(mail) {
       try {
         const { message } = await composer.sendMail(mail);
-        await mkdir(directory, { recursive: true, mode: 0o700 });
+        if (!existsSync(directory)) await mkdir(directory, { mode: 0o700 });
         // Named after the Message-ID, so that a repeated send replaces the first file.
         const [name] = mail.messageId.slice(1).split("@");
         const file = join(directory, `${name}.eml`);
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
-        await using folder = await open(directory);
-        await folder.sync();
       } catch (error) {
-        throw new DeliveryError({ code: (error as NodeJS.ErrnoException).code });
+        const { code } = error as NodeJS.ErrnoException;
+        throw new DeliveryError("pause", `the file can't be written (${code})`);
       }
     },
   };

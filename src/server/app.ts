@@ -1,18 +1,51 @@
+/** Everything but the HTTP server: the store, its upkeep, the mail worker, the heartbeat and the Hono app. */
+import { setInterval } from "node:timers";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
-import { type Leads, StoreUnavailableError } from "#leads/leads.ts";
+import { type Leads, openLeads } from "#leads/leads.ts";
+import { log } from "#log.ts";
+import { startWorker } from "#mail/worker.ts";
+import type { Settings } from "#settings.ts";
 import { SECURITY_HEADERS } from "./files/headers.ts";
 import { createForm, type FormOptions } from "./form.ts";
 
-export interface AppOptions extends FormOptions {
-  readonly leads: FormOptions["leads"] & Pick<Leads, "checkReady">;
-}
+const MAINTENANCE_MS = 60 * 60_000;
+const HEARTBEAT_MS = 5 * 60_000;
+const PING_TIMEOUT_MS = 10_000;
 
 /** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
-/** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 and the reason while no lead can be stored. */
-export function createApp(options: AppOptions) {
+/**
+ * Creates a function that checks the leads, their mail and backups and pings the monitor: at `url` if all is
+ * well, otherwise at `url/fail` with the problems as the body (the convention of healthchecks.io). A failed
+ * ping is only logged: the monitor alerts when pings stay away.
+ */
+function createHeartbeat(url: string | undefined, leads: Leads) {
+  return async (): Promise<void> => {
+    const problems = (await leads.problems()).join("; ");
+    if (problems) log("error", "health", { problems });
+    if (url === undefined) return;
+    const target = new URL(url);
+    if (problems) target.pathname = `${target.pathname.replace(/\/$/, "")}/fail`;
+    const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
+    await fetch(target, { method: "POST", body: problems, signal }).catch((error: Error) =>
+      log("warn", "heartbeat.failed", { error: error.name }),
+    );
+  };
+}
+
+/** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while the store can't be used. */
+export function startApp(settings: Settings, findPage: FormOptions["findPage"]) {
+  const leads = openLeads({ ...settings, log });
+  const worker = startWorker({ leads, settings, log });
+  const beat = createHeartbeat(settings.heartbeatUrl, leads);
+  void leads.maintain().then(beat);
+  const timers = [
+    setInterval(() => leads.maintain(), MAINTENANCE_MS).unref(),
+    setInterval(beat, HEARTBEAT_MS).unref(),
+  ];
+
   const app = new Hono();
   app.use(async (context, next) => {
     // Before `next`: setting headers on a finished Response would copy it each time.
@@ -20,19 +53,25 @@ export function createApp(options: AppOptions) {
     context.header("Cache-Control", "no-store");
     await next();
   });
-  app.route(FUNCTION_PATH, createForm(options));
+  app.route(FUNCTION_PATH, createForm({ leads, settings, log, findPage }));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
-  app.get("/readyz", async (context) => {
-    try {
-      await options.leads.checkReady();
-      return context.json({ status: "ok" });
-    } catch (error) {
-      const reason = error instanceof StoreUnavailableError ? error.reason : "unknown";
-      return context.json({ status: "failing", reason }, 503);
-    }
-  });
+  app.get("/readyz", (context) =>
+    leads.checkReady().then(
+      () => context.json({ status: "ok" }),
+      () => context.json({ status: "failing" }, 503),
+    ),
+  );
   app.all("*", (context) =>
     context.text("Only GET and HEAD are allowed.\n", 405, { Allow: "GET, HEAD" }),
   );
-  return app;
+  return {
+    fetch: app.fetch,
+    /** @param requestsEnd mails of leads stored until then are sent after the next start */
+    async stop(requestsEnd: Promise<void>) {
+      for (const timer of timers) clearInterval(timer);
+      // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
+      await Promise.all([worker.stop(), requestsEnd]);
+      await leads.close();
+    },
+  };
 }

@@ -3,21 +3,21 @@ import type { Plugin, ViteDevServer } from "vite";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { readSettings } from "#settings.ts";
 
-type StartModule = typeof import("./start.ts");
+type AppModule = typeof import("./app.ts");
 
 /** One store and one worker per process, even when Astro reloads its configuration. */
 const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
 /** Starts the function. Vite loads its code, so the TypeScript and the mail templates need no build. */
 async function start(server: ViteDevServer) {
-  const { startBackend } = (await server.ssrLoadModule("/src/server/start.ts")) as StartModule;
+  const { startApp } = (await server.ssrLoadModule("/src/server/app.ts")) as AppModule;
   // Astro renders the result pages.
-  const { app } = startBackend(readSettings(), (path) => ({
+  const { fetch } = startApp(readSettings(), (path) => ({
     body: new Uint8Array(),
     headers: { Location: path },
     status: 303,
   }));
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return getRequestListener(fetch, { overrideGlobalObjects: false });
 }
 
 export function functionDevServer(): Plugin {

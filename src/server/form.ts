@@ -14,8 +14,9 @@ import {
   resultPath,
 } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
-import { type Leads, StoreUnavailableError } from "#leads/leads.ts";
-import { createLimitedWarn, type Log } from "#log.ts";
+import { reasonOf } from "#leads/database.ts";
+import type { Leads } from "#leads/leads.ts";
+import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
 import { clientOf } from "./client.ts";
 import { Refusal } from "./refusal.ts";
@@ -30,12 +31,11 @@ export interface Page {
 }
 
 export interface FormOptions {
-  readonly leads: Pick<Leads, "accept" | "checkRefusals" | "countRefusal">;
-  readonly settings: Pick<Settings, "allowedOrigins" | "anonKey">;
+  readonly leads: Leads;
+  readonly settings: Settings;
   readonly log: Log;
   /** Returns the prerendered page of a result; undefined if the build has none. */
   readonly findPage: (path: string, acceptEncoding: string | undefined) => Page | undefined;
-  onAccepted?(): void;
 }
 
 /** Statuses of refused forms that count against a client: reading a form costs time. */
@@ -53,21 +53,9 @@ type FormContext = Context<Env>;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-/** Printable ASCII, as in draft-ietf-httpapi-idempotency-key-header. */
-const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
 const hasType = (context: FormContext, type: RegExp) =>
   type.test(context.req.header("Content-Type") ?? "");
-
-/** Reads JSON, which must be UTF-8 (RFC 8259 §8.1) whatever its Content-Type says. */
-async function readJson(context: FormContext): Promise<unknown> {
-  try {
-    const body = await context.req.arrayBuffer();
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    throw new Refusal("not_json");
-  }
-}
 
 /** Reads a plain form post. The values of checkboxes and of repeated names are lists. */
 async function readForm(context: FormContext) {
@@ -95,41 +83,39 @@ function isOwnOrigin(origin: string, { req }: FormContext): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-export function createForm(options: FormOptions) {
-  const { leads, settings, log, findPage } = options;
-  const logRefusal = createLimitedWarn(log, "function.refused");
-  // The key is public, so it needs no constant-time comparison.
-  const isPublicKey = (key: unknown) => key === settings.anonKey;
-
+export function createForm({ leads, settings, log, findPage }: FormOptions) {
   async function store(context: FormContext, value: unknown, honeypot: string): Promise<string> {
     const client = context.get("client");
     await leads.checkRefusals(client);
-    const idempotencyKey = context.req.header(HEADERS.idempotencyKey);
-    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
-      throw new Refusal("invalid", {
-        fields: { [HEADERS.idempotencyKey]: "Must be 1 to 255 printable ASCII characters." },
-      });
     const result = validate(value);
-    if ("fields" in result) throw new Refusal("invalid", result);
+    if ("fields" in result) throw new Refusal("invalid", {}, result.fields);
     const { payload } = result;
-    const isHoneypotFilled = honeypot.trim() !== "";
-    const id = await leads.accept({ payload, isHoneypotFilled, client, idempotencyKey });
+    const id = await leads.accept({
+      payload,
+      isHoneypotFilled: honeypot.trim() !== "",
+      client,
+      idempotencyKey: context.req.header(HEADERS.idempotencyKey),
+    });
     log("info", "function.lead", { id, type: payload.type });
-    options.onAccepted?.();
     return id;
   }
 
   async function acceptJson(context: FormContext): Promise<Response> {
     const [, bearer] = /^Bearer +(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    if (!isPublicKey(context.req.header("apikey")) && !isPublicKey(bearer))
+    // The key is public, so it needs no constant-time comparison.
+    if (![context.req.header("apikey"), bearer].includes(settings.anonKey))
       throw new Refusal("unauthorized");
-    const honeypot = context.req.header(HEADERS.honeypot) ?? "";
-    return context.json({ id: await store(context, await readJson(context), honeypot) });
+    const body = await context.req.json().catch(() => {
+      throw new Refusal("not_json");
+    });
+    return context.json({
+      id: await store(context, body, context.req.header(HEADERS.honeypot) ?? ""),
+    });
   }
 
   async function acceptForm(context: FormContext): Promise<Response> {
     const { values, key, honeypot } = await readForm(context);
-    if (!isPublicKey(key)) throw new Refusal("unauthorized");
+    if (key !== settings.anonKey) throw new Refusal("unauthorized");
     const id = await store(context, values, honeypot);
     return sendPage(context, "sent", 200) ?? context.json({ id });
   }
@@ -138,19 +124,6 @@ export function createForm(options: FormOptions) {
     const path = resultPath(context.get("type") ?? "contact", result);
     const page = findPage(path, context.req.header("Accept-Encoding"));
     return page && context.body(page.body, page.status ?? status, page.headers);
-  }
-
-  /** Logs no personal data: of an invalid form, only the names of its fields. */
-  function logError(error: Error, { status, code, fields }: Refusal): void {
-    if (error instanceof StoreUnavailableError) {
-      log("error", "function.store_unavailable", { reason: error.reason });
-    } else if (code === "unavailable") {
-      const where = error.stack?.split("\n")[1]?.trim() ?? null;
-      log("error", "function.failed", { error: error.name, where });
-    } else {
-      const names = fields && { fields: Object.keys(fields).join() };
-      logRefusal({ status, reason: code, ...names });
-    }
   }
 
   const app = new Hono<Env>();
@@ -186,17 +159,19 @@ export function createForm(options: FormOptions) {
     },
   );
   app.all("*", () => {
-    throw new Refusal("method_not_allowed");
+    throw new Refusal("method_not_allowed", { Allow: "POST, OPTIONS" });
   });
   app.onError(async (error, context) => {
     const refusal = Refusal.from(error);
-    logError(error, refusal);
-    if (COUNTED.includes(refusal.status))
-      await leads.countRefusal(context.get("client")).catch(() => {});
-    for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+    const { code, status, headers, fields } = refusal;
+    // No personal data: of an invalid form, only the names of its fields.
+    if (code === "unavailable") log("error", "function.failed", { reason: reasonOf(error) });
+    else log("warn", "function.refused", { code, fields: Object.keys(fields ?? {}).join() });
+    if (COUNTED.includes(status)) await leads.countRefusal(context.get("client")).catch(() => {});
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const isForm = context.req.method === "POST" && hasType(context, FORM_TYPE);
-    const page = isForm ? sendPage(context, refusal.result, refusal.status) : undefined;
-    return page ?? context.json(refusal.toJSON(), refusal.status);
+    const page = isForm ? sendPage(context, refusal.result, status) : undefined;
+    return page ?? context.json(refusal.toJSON(), status);
   });
   return app;
 }

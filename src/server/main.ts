@@ -1,46 +1,111 @@
 /** `npm run serve`: reads the settings, starts the server, and stops it on a signal. */
-import { isIPv6 } from "node:net";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { log } from "#log.ts";
 import { readSettings } from "#settings.ts";
-import { createDelivery } from "./files/deliver.ts";
+import { APP_PATHS, startApp } from "./app.ts";
+import { createDelivery, splitTarget } from "./files/deliver.ts";
 import { findPage, openLibrary } from "./files/library.ts";
-import { closeServer, createHttpServer, listen } from "./http.ts";
-import { startBackend } from "./start.ts";
 
 /** Longest time from the signal to the exit: less than the 10 s that Docker waits by default. */
 const STOP_TIMEOUT_MS = 9_500;
 
-/**
- * How long after the first signal, in milliseconds, further signals count as duplicates. With Ctrl+C, the
- * server gets a signal from the terminal and one from each npm process above it.
- */
-const DUPLICATE_SIGNAL_MS = 1_000;
+/** How long requests in progress may continue once the server stops listening, in milliseconds. */
+const GRACE_MS = 3_000;
+/** How long a connection may stay open without a request once the server stops listening, in milliseconds. */
+const QUIET_MS = 1_000;
 
-function visibleUrl(host: string, port: number): string {
-  if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return `http://localhost:${port}`;
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+/** The first file descriptor that systemd passes (SD_LISTEN_FDS_START). */
+const PASSED_FD = 3;
+
+/** How many connections can wait; the same number is in site.socket. */
+const BACKLOG = 4096;
+
+/** Node itself rejects malformed requests and oversized headers. */
+function createHttpServer(
+  fetchApp: Parameters<typeof getRequestListener>[0],
+  deliver: ReturnType<typeof createDelivery>,
+): Server {
+  const appListener = getRequestListener(fetchApp);
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const target = splitTarget(request.url ?? "/");
+    if (APP_PATHS.has(target.path)) void appListener(request, response);
+    else deliver(request, response, target);
+  };
+
+  /** While the server stops, tells clients that the connection closes, so that none sends a request on it. */
+  class StoppableResponse extends ServerResponse {
+    override writeHead(...args: [status: number]) {
+      if (!server.listening) this.shouldKeepAlive = false;
+      return super.writeHead(...args);
+    }
+  }
+  const server = createServer(
+    {
+      ServerResponse: StoppableResponse,
+      headersTimeout: 10_000,
+      // Limit for receiving the whole request: enough for 64 KiB (MAX_BODY_BYTES) at 2.2 KB/s.
+      requestTimeout: 30_000,
+      // Longer than nginx keeps idle connections to the server open (60 s).
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+      // Nearly all requests have no body, so Node can skip the events of the body stream.
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  );
+  // Closes connections that have no traffic for this long, even if only because the client isn't reading.
+  server.timeout = 60_000;
+  return server;
 }
 
+/**
+ * Listens on the socket that systemd passed (sd_listen_fds(3)), which stays open while the server restarts, so
+ * connections wait instead of being refused. Without one, listens on `port` of `host`.
+ * @returns the port
+ * @throws Error with a user-facing message
+ */
+async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<number> {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  const isPassed = LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);
+  // Node would lower the passed socket's backlog to 511, and ignores the option `backlog` for it.
+  server.listen(isPassed ? { fd: PASSED_FD } : { port, host }, BACKLOG);
+  await once(server, "listening").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "EADDRINUSE") throw cause;
+    const advice = `Stop the other program or choose another: PORT=${port + 1} npm start`;
+    throw new Error(`Port ${port} is in use. ${advice}`, { cause });
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  setTimeout(() => {
+    // Repeated, because a keep-alive connection whose request finishes later would stay open.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+  }, QUIET_MS).unref();
+  // Unlike this method, the one of `http.Server` immediately closes connections whose first request hasn't
+  // arrived yet.
+  await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+}
+
+/** Stops once: with Ctrl+C, the server gets a signal from the terminal and one from each npm process above it. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stoppingSince: number | undefined;
+  let isStopping = false;
   const onSignal = (signal: string): void => {
-    if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince < DUPLICATE_SIGNAL_MS) return;
-      process.exit(1);
-    }
-    stoppingSince = performance.now();
+    if (isStopping) return;
+    isStopping = true;
     log("info", "server.stopping", { signal });
     setTimeout(() => {
       log("error", "server.stop_timeout");
       process.exit(1);
     }, STOP_TIMEOUT_MS).unref();
-    stop().then(
-      () => log("info", "server.stopped"),
-      (error: unknown) => {
-        log("error", "server.stop_failed", { error: String(error) });
-        process.exitCode = 1;
-      },
-    );
+    void stop().then(() => log("info", "server.stopped"));
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
 }
@@ -49,14 +114,15 @@ async function main(): Promise<void> {
   // Ignore log write errors: a closed pipe or a full disk must not prevent leads from being stored.
   process.stdout.on("error", () => {});
   const settings = readSettings();
-  const { business, smtpUrl, dataDir, host, port } = settings;
+  const { business, smtpUrl, dataDir, host } = settings;
   const library = openLibrary("dist");
-  const backend = startBackend(settings, (path, accepted) => findPage(library, path, accepted));
-  const server = createHttpServer(backend.app, createDelivery(library, log));
-  const url = visibleUrl(host, await listen(server, port, host));
+  const app = startApp(settings, (path, accepted) => findPage(library, path, accepted));
+  const server = createHttpServer(app.fetch, createDelivery(library, log));
+  const port = await listen(server, settings);
+  const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   console.log(`${business.name} is on ${url} (mails are ${mails}). Ctrl+C stops it.`);
-  stopOnSignal(() => backend.stop(closeServer(server)));
+  stopOnSignal(() => app.stop(closeServer(server)));
 }
 
 main().catch((error: unknown) => {

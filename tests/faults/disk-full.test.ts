@@ -24,12 +24,10 @@ test("refuses leads on a full disk, keeps all that it accepted, and accepts lead
     if (id === undefined) refused += 1;
     else accepted.push(id);
   }
-  await expect(store.checkReady()).rejects.toThrow("disk is full");
   expect(await store.problems()).toEqual([expect.stringContaining("disk is full")]);
 
   rmSync(ballast);
   accepted.push(await store.accept(submission({ payload })));
-  await store.checkReady();
   const stored = await Array.fromAsync(store.each());
   expect(stored.map(({ id }) => id)).toEqual(accepted);
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);

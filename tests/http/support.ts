@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { openLeads } from "#leads/leads.ts";
+import { openTestLeads } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 
 export const ANON_KEY = "public-anonymous-key";
@@ -70,16 +70,9 @@ export function postForm(
 
 /** Returns the leads in a server's store, newest first. */
 export async function storedLeads({ dataDir }: Pick<TestServer, "dataDir">) {
-  const leads = openLeads({
-    dataDir,
-    backupDir: "",
-    mailDomain: "localhost",
-    rateLimit: false,
-    keepMonths: 12,
-    log() {},
-  });
+  const leads = openTestLeads({ dataDir });
   try {
-    return await Array.fromAsync(leads.each("desc"));
+    return (await Array.fromAsync(leads.each())).reverse();
   } finally {
     await leads.close();
   }

@@ -22,7 +22,7 @@ const describe = (failures: Record<string, number>) =>
 
 /** Returns the IDs in the output of `leads export`, which has a lead per line. */
 export const leadIds = (output: string) =>
-  new Set([...output.matchAll(/^(\w{10,}),/gm)].map(([, id = ""]) => id));
+  new Set([...output.matchAll(/^"?(\w{10,})"?,/gm)].map(([, id = ""]) => id));
 
 function rowText({ step, tally, note }: Row): string {
   const pages = `${sum(tally.failedPages)} of ${tally.pages}`;

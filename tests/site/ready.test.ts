@@ -15,7 +15,7 @@ for (const folder of ["content", "media"])
 
 function runReady(env: Record<string, string> = {}) {
   const options = { cwd: root, env: { ...PLAIN_ENVIRONMENT, ...env }, encoding: "utf8" } as const;
-  return spawnSync(process.execPath, [resolve("src/cli/ready.ts")], options);
+  return spawnSync(process.execPath, [resolve("scripts/ready.ts")], options);
 }
 
 function replace(file: string, pattern: RegExp, text: string): void {

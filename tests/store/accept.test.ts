@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { KeyReusedError, RateLimitedError } from "#leads/leads.ts";
 import { compose } from "#mail/compose.tsx";
-import { completePayload, contact, quote, submission } from "../support/leads.ts";
+import { completePayload, contact, countsOf, quote, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { SOAK } from "../support/soak.ts";
 import { DAY, HOUR, MINUTE, onBoth, sendAll, YEAR } from "./scene.ts";
@@ -38,7 +38,7 @@ onBoth("stores one lead for repeated submissions with the same key", async (open
   scene.clock.time += 3 * DAY;
   ids.push(await scene.store.accept({ ...repeated, client: "another network" }));
   expect(new Set(ids).size).toBe(1);
-  expect(await scene.store.counts()).toEqual({ leads: 1, mails: [{ state: "pending", count: 2 }] });
+  expect(await countsOf(scene.store)).toEqual({ leads: 1, mails: { pending: 2 } });
   const other = { ...repeated, payload: contact({ message: "Something else" }) };
   await expect(scene.store.accept(other)).rejects.toThrow(KeyReusedError);
 });
@@ -70,7 +70,7 @@ onBoth("accepts ten forms of a client in ten minutes, across replicas", async (o
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.map(({ reason }) => reason)).toEqual(Array(14).fill(new RateLimitedError(600)));
   // A refused submission leaves nothing behind, and takes no accepted one with it.
-  expect((await scene.store.counts()).leads).toBe(10);
+  expect((await countsOf(scene.store)).leads).toBe(10);
   await send("192.0.2.8");
   scene.clock.time += 4.5 * MINUTE;
   await expect(send("192.0.2.7")).rejects.toMatchObject({ retryAfterSeconds: 330 });
@@ -134,7 +134,7 @@ onBoth(
       for (const mail of await sendAll(store)) {
         if (mail.kind === "visitor") continue;
         const { text } = await compose(mail, mailSettings());
-        sent.push({ at: mail.queuedAt, kind: mail.kind, text: `${text}` });
+        sent.push({ at: mail.queued_at, kind: mail.kind, text: `${text}` });
       }
     };
     let realAt = 0;

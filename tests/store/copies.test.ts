@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import { restore } from "#leads/restore.ts";
-import { sqliteFile } from "#leads/sqlite.ts";
+import { restore } from "#leads/backup.ts";
+import { sqliteFile } from "#leads/database.ts";
 import { test } from "../support/fixtures.ts";
-import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { DAY, HOUR, onBoth, type Scene, sendAll, YEAR } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
@@ -37,9 +37,7 @@ onBoth("tries a failed backup again within the hour, and leaves no part of it", 
   await store.accept(submission());
   writeFileSync(backupDir, "in the way");
   await store.maintain();
-  expect(await store.problems()).toEqual([
-    "No backup has been made; the last attempt failed: file already exists.",
-  ]);
+  expect(await store.problems()).toEqual([expect.stringContaining("not a directory")]);
   rmSync(backupDir);
   clock.time += HOUR;
   await sendAll(store);
@@ -141,7 +139,7 @@ test("deletes nothing if the clock is three years ahead at the first start of th
   const store = openTestLeads({ dataDir, now: () => Date.now() + 3 * YEAR });
   onTestFinished(store.close);
   await store.maintain();
-  expect((await store.counts()).leads).toBe(2);
+  expect((await countsOf(store)).leads).toBe(2);
 });
 
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
@@ -150,9 +148,9 @@ test("opens a database of the first release, and sends what it hadn't", async ({
   old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
   const store = openTestLeads({ dataDir });
   onTestFinished(store.close);
-  expect((await Array.fromAsync(store.each("desc"))).map(({ isFlagged }) => isFlagged)).toEqual([
-    true,
+  expect((await Array.fromAsync(store.each())).map(({ isFlagged }) => isFlagged)).toEqual([
     false,
+    true,
   ]);
   expect((await sendAll(store)).map(({ kind }) => kind)).toEqual(["summary", "visitor"]);
 });
@@ -169,9 +167,9 @@ test("opens a database with a later release's additive migration, but not with a
   database.exec("create index later on leads (created_at)");
   add("8-index");
   const additive = openTestLeads({ dataDir });
-  expect((await additive.counts()).leads).toBe(1);
+  expect((await countsOf(additive)).leads).toBe(1);
   await additive.close();
   add("9-breaking-change");
   const breaking = openTestLeads({ dataDir });
-  await expect(breaking.counts()).rejects.toThrow("written by a newer version");
+  await expect(countsOf(breaking)).rejects.toThrow("written by a newer version");
 });

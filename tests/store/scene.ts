@@ -2,6 +2,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DatabaseOptions } from "#leads/database.ts";
 import type { Leads, LeadsOptions } from "#leads/leads.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import { test as base } from "../support/fixtures.ts";
@@ -19,7 +20,7 @@ export interface Scene extends AsyncDisposable {
   other: Leads;
   /** `time` is the wall clock; `running` counts the milliseconds that passed. */
   clock: { time: number; running: number };
-  options: { dataDir: string; databaseUrl?: string | undefined };
+  options: DatabaseOptions;
   backupDir: string;
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FIELDS, type FormType, type PayloadOf } from "#contract/fields.ts";
-import { type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
+import { type Leads, type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
 
 /** The visitor's email address in payloads from `contact`. */
 export const VISITOR = "ada@example.com";
@@ -61,6 +61,7 @@ export function openTestLeads(options: Partial<LeadsOptions> = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
   return openLeads({
     dataDir,
+    databaseUrl: undefined,
     backupDir: join(dataDir, "backups"),
     mailDomain: "elevatedaerial.example",
     rateLimit: false,
@@ -68,4 +69,13 @@ export function openTestLeads(options: Partial<LeadsOptions> = {}) {
     log() {},
     ...options,
   });
+}
+
+/** Counts leads, and emails by state. */
+export async function countsOf(store: Leads) {
+  const leads = await Array.fromAsync(store.each());
+  const mails: Record<string, number> = {};
+  for (const { state } of leads.flatMap((lead) => lead.mails))
+    mails[state] = (mails[state] ?? 0) + 1;
+  return { leads: leads.length, mails };
 }

@@ -59,30 +59,15 @@ export async function startPostgres() {
   };
   let server = await start();
 
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const query = async (sql: string, databaseUrl = url("postgres")) => {
-    const client = new pg.Client(databaseUrl);
-    await client.connect();
-    return client.query(sql).finally(() => client.end());
-  };
+  const url = (database: string) =>
+    `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`;
   return {
     async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
-      await query(`create database ${name}`);
+      const client = new pg.Client(url("postgres"));
+      await client.connect();
+      await client.query(`create database ${name}`).finally(() => client.end());
       return url(name);
-    },
-    /** Renames a database as the restore in docs/deploy.md does, and creates an empty one in its place. */
-    async setAside(databaseUrl: string) {
-      const name = new URL(databaseUrl).pathname.slice(1);
-      if (await this.exists(`${databaseUrl}_before`))
-        await query(`alter database ${name}_before rename to ${name}_before_before`);
-      await query(`alter database ${name} rename to ${name}_before`);
-      await query(`create database ${name}`);
-    },
-    query,
-    async exists(databaseUrl: string) {
-      const name = new URL(databaseUrl).pathname.slice(1);
-      return (await query(`select 1 from pg_database where datname = '${name}'`)).rowCount === 1;
     },
     /** Stops the server and keeps its data. */
     halt: () => server.end("SIGINT"),

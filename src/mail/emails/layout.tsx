@@ -1,9 +1,6 @@
-/**
- * The layout of all emails. It uses tables and inline styles, because some mail programs support little else,
- * and system fonts, because few mail programs load web fonts.
- */
-import type { ComponentPropsWithoutRef, CSSProperties, ReactNode } from "react";
-import type { MailSettings } from "../settings.ts";
+/** The layout of all emails. It uses inline styles and system fonts, as many mail programs support no others. */
+import type { CSSProperties, ReactNode } from "react";
+import type { Settings } from "#settings.ts";
 
 export const INK = "#0f1f1b";
 export const MUTED = "#4d6a62";
@@ -14,38 +11,26 @@ const GLOW = "#e08e2b";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const text: CSSProperties = { fontFamily: SANS, fontSize: "16px", lineHeight: "1.55", color: INK };
-const fullWidth: CSSProperties = { width: "100%", borderCollapse: "collapse" };
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ ...text, margin: "0 0 16px" }}>{children}</p>;
 }
 
-const LayoutTable = ({ style, children }: ComponentPropsWithoutRef<"table">) => (
-  <table role="presentation" style={{ ...fullWidth, ...style }}>
-    <tbody>{children}</tbody>
-  </table>
-);
-
-const LayoutRow = (cell: ComponentPropsWithoutRef<"td">) => (
-  <tr>
-    <td {...cell} />
-  </tr>
-);
-
 interface LayoutProps {
-  settings: MailSettings;
+  settings: Settings;
   title: string;
   /** Preview text that mail programs show after the subject. */
   preview: string;
-  reference?: string;
+  reference: string;
   children: ReactNode;
 }
 
 export function Layout({ settings, title, preview, reference, children }: LayoutProps) {
   const { business, siteUrl } = settings;
-  const small: CSSProperties = { ...text, fontSize: "13px", color: MUTED, margin: "0" };
+  const header = { backgroundColor: INK, borderBottom: `3px solid ${GLOW}`, padding: "22px 24px" };
   const name = { font: `400 20px/1.2 ${SERIF}`, color: "#ffffff", textDecoration: "none" };
   const heading = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
+  const footer: CSSProperties = { ...text, padding: "20px 24px", fontSize: "13px", color: MUTED };
   return (
     <html lang="en">
       <head>
@@ -54,33 +39,26 @@ export function Layout({ settings, title, preview, reference, children }: Layout
         <meta name="color-scheme" content="light" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
+      <body style={{ margin: 0, padding: "24px 12px", backgroundColor: PAPER }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
           {preview}
         </div>
-        <LayoutTable>
-          <LayoutRow align="center" style={{ padding: "24px 12px" }}>
-            <LayoutTable style={{ maxWidth: "600px" }}>
-              <LayoutRow style={{ backgroundColor: INK, padding: "22px 24px" }}>
-                <a href={siteUrl} style={name}>
-                  {business.name}
-                </a>
-              </LayoutRow>
-              <LayoutRow style={{ backgroundColor: GLOW, height: "3px", fontSize: 0 }} />
-              <LayoutRow style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
-                <h1 style={heading}>{title}</h1>
-                {children}
-              </LayoutRow>
-              <LayoutRow style={{ padding: "20px 24px" }}>
-                {reference && <p style={small}>Reference {reference}</p>}
-                <p style={small}>
-                  {business.name} · {business.tagline} ·{" "}
-                  <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
-                </p>
-              </LayoutRow>
-            </LayoutTable>
-          </LayoutRow>
-        </LayoutTable>
+        <div style={{ maxWidth: "600px", margin: "0 auto" }}>
+          <div style={header}>
+            <a href={siteUrl} style={name}>
+              {business.name}
+            </a>
+          </div>
+          <div style={{ ...text, backgroundColor: "#ffffff", padding: "28px 24px" }}>
+            <h1 style={heading}>{title}</h1>
+            {children}
+          </div>
+          <div style={footer}>
+            <div>Reference {reference}</div>
+            {business.name} · {business.tagline} ·{" "}
+            <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
+          </div>
+        </div>
       </body>
     </html>
   );
@@ -95,18 +73,11 @@ const cell: CSSProperties = {
   textAlign: "left",
   verticalAlign: "top",
 };
-const label: CSSProperties = {
-  ...cell,
-  width: "112px",
-  paddingRight: "12px",
-  color: MUTED,
-  fontSize: "14px",
-  fontWeight: 400,
-};
+const label: CSSProperties = { ...cell, width: "124px", color: MUTED, fontWeight: 400 };
 
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <table style={{ ...fullWidth, margin: "0 0 16px", color: INK }}>
+    <table style={{ width: "100%", borderCollapse: "collapse", margin: "0 0 16px", color: INK }}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>

@@ -1,7 +1,7 @@
-/** The hourly summary, as plain text: it may list thousands of leads. Also shows a lead in the terminal. */
-import { fieldValues, isMultiline, mapLink } from "#leads/field-values.ts";
-import type { Lead } from "#leads/outbox.ts";
+/** A lead as plain text, and the hourly summary, which may list thousands of leads. */
+import type { Lead } from "#leads/rows.ts";
 import { longTime } from "#leads/time.ts";
+import { fieldValues, isMultiline, mapLink } from "../fields.ts";
 
 export const summaryTitle = ({ length }: readonly Lead[]): string =>
   length === 1 ? "1 form in one email" : `${length} forms in one email`;
@@ -17,7 +17,7 @@ export function leadText(lead: Lead): string {
   ];
   const texts: string[] = [];
   for (const field of fieldValues(payload)) {
-    const value = field.value || "–";
+    const value = field.value || "not given";
     if (isMultiline(field)) texts.push(`\n${field.label}\n${value.replace(/^/gm, "  ")}`);
     else lines.push([field.label, value]);
   }

@@ -4,17 +4,41 @@
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import fresh from "fresh";
+import { tryDecodeURIComponent } from "hono/utils/url";
 import send from "send";
-import { createLimitedWarn, type Log } from "#log.ts";
+import type { Log } from "#log.ts";
 import { SECURITY_HEADERS } from "./headers.ts";
 import { chooseVariant, type Library, type Variant } from "./library.ts";
-import { canonicalPath, type Target } from "./path.ts";
+
+type Target = ReturnType<typeof splitTarget>;
+
+/** Splits a request target. Drops the scheme and host of an absolute-form target (RFC 9112 §3.2.2). */
+export function splitTarget(target: string) {
+  const parts = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i;
+  const [, path = "", query = ""] = parts.exec(target) ?? [];
+  return { path: path || "/", query };
+}
+
+/**
+ * Normalizes a path: single slashes, no trailing slash, no `.html` or `index.html`, and
+ * lowercase if the path as written doesn't exist.
+ * @param has returns whether a canonical, percent-encoded path exists
+ * @returns the existing canonical path, or undefined. Paths with dot segments or dotfiles never exist.
+ */
+function canonicalPath(path: string, has: (path: string) => boolean): string | undefined {
+  const singleSlashed = tryDecodeURIComponent(path).replace(/\/{2,}/g, "/");
+  const page = singleSlashed
+    .replace(/\/+$/, "")
+    .replace(/(^|\/)index(\.html)?$/i, "")
+    .replace(/\.html$/i, "");
+  return [singleSlashed, page, page.toLowerCase(), singleSlashed.toLowerCase()]
+    .map((candidate) => (candidate === "" ? "/" : encodeURI(candidate)))
+    .find(has);
+}
 
 /** Creates the handler that serves the site's files. Node drops the body of HEAD responses. */
 export function createDelivery({ resources, notFound, folders }: Library, log: Log) {
   const has = (path: string) => resources.has(path);
-  const logNotFound = createLimitedWarn(log, "site.not_found");
-  const logReadError = createLimitedWarn(log, "site.read_failed");
 
   function sendText(
     response: ServerResponse,
@@ -26,9 +50,7 @@ export function createDelivery({ resources, notFound, folders }: Library, log: L
     response.writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers }).end(text);
   }
 
-  function sendNotFound(response: ServerResponse, path: string): void {
-    // Node accepts only printable ASCII in a request target, so a path is safe to log and to truncate.
-    logNotFound({ path: path.slice(0, 200) });
+  function sendNotFound(response: ServerResponse): void {
     const page = chooseVariant(notFound, response.req.headers["accept-encoding"]);
     response.writeHead(404, page.headers).end(page.body);
   }
@@ -55,11 +77,11 @@ export function createDelivery({ resources, notFound, folders }: Library, log: L
       .on("error", ({ status, code = "" }: { status: number; code?: string }) => {
         if (status === 404 && otherFolders.length > 0)
           return sendFromDisk(response, variant, otherFolders);
-        if (status >= 500) logReadError({ code });
+        if (status >= 500) log("warn", "site.read_failed", { code });
         // The start of the file is sent: only a broken connection can tell the client that the rest is missing.
         if (response.headersSent) return response.destroy();
         for (const header of response.getHeaderNames()) response.removeHeader(header);
-        if (status === 404) return sendNotFound(response, file);
+        if (status === 404) return sendNotFound(response);
         const uncached = { "Cache-Control": "no-store" };
         if (status !== 416) {
           const retry = { ...uncached, "Retry-After": "5" };
@@ -91,7 +113,7 @@ export function createDelivery({ resources, notFound, folders }: Library, log: L
     if (!isRead) response.shouldKeepAlive = false;
     const canonical = has(path) ? path : canonicalPath(path, has);
     const resource = resources.get(canonical ?? "");
-    if (resource === undefined) return sendNotFound(response, path);
+    if (resource === undefined) return sendNotFound(response);
     if (!isRead)
       return sendText(response, 405, "Only GET and HEAD are allowed.\n", { Allow: "GET, HEAD" });
     if (canonical === path) {

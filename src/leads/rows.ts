@@ -1,0 +1,98 @@
+/** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
+import { DatabaseSync } from "node:sqlite";
+import type { Payload } from "#contract/fields.ts";
+import type { Connection } from "./database.ts";
+import type { Schema, Tx } from "./schema.ts";
+
+const PAGE_LEADS = 200;
+
+export interface Rows {
+  leads: Schema["leads"][];
+  mails: Schema["mails"][];
+}
+
+export interface Lead {
+  id: string;
+  reference: string;
+  createdAt: number;
+  payload: Payload;
+  isFlagged: boolean;
+}
+
+export interface LeadWithMails extends Lead {
+  mails: Schema["mails"][];
+  /** Id of the summary that lists the lead; empty while it waits for one. */
+  summary: string | null;
+}
+
+export function toLead(row: Schema["leads"]): Lead {
+  return {
+    id: row.id,
+    reference: row.reference,
+    createdAt: row.created_at,
+    payload: JSON.parse(row.payload) as Payload,
+    isFlagged: row.flags !== "",
+  };
+}
+
+export const withMails = ({ leads, mails }: Rows): LeadWithMails[] =>
+  leads.map((row) => ({
+    ...toLead(row),
+    summary: row.summary,
+    mails: mails.filter(({ lead_id }) => lead_id === row.id),
+  }));
+
+/** Yields all leads in the order of their ids, which start with the time of arrival. */
+export async function* pagesOf({ read }: Connection): AsyncGenerator<Rows> {
+  for (let lastId = ""; ; ) {
+    const page = await read(async (db) => {
+      const query = db.selectFrom("leads").selectAll().where("id", ">", lastId);
+      const leads = await query.orderBy("id").limit(PAGE_LEADS).execute();
+      const ids = leads.map(({ id }) => id);
+      if (ids.length === 0) return undefined;
+      const mails = db.selectFrom("mails").selectAll().where("lead_id", "in", ids);
+      return { leads, mails: await mails.orderBy("kind").execute() };
+    });
+    if (!page) return;
+    yield page;
+    lastId = page.leads.at(-1)?.id ?? "";
+  }
+}
+
+/** Yields the leads of a backup or a damaged database. @throws an error of SQLite where it can't be read */
+export function* readLeadFile(file: string): Generator<Rows> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  // By row, as an index may be damaged.
+  const leadsAfter = database.prepare(
+    `select rowid, * from leads where rowid > ? order by rowid limit ${PAGE_LEADS}`,
+  );
+  for (let lastRow = 0; ; ) {
+    const rows = leadsAfter.all(lastRow);
+    if (rows.length === 0) return;
+    const ids = rows.map((row) => String(row["id"]));
+    const places = ids.map(() => "?").join();
+    const mails = database.prepare(`select * from mails where lead_id in (${places})`).all(...ids);
+    const leads = rows.map(({ rowid: _, ...lead }) => lead);
+    yield { leads, mails } as unknown as Rows;
+    lastRow = Number(rows.at(-1)?.["rowid"]);
+  }
+}
+
+/** Inserts the leads that the database doesn't contain, with their emails. @returns the number of leads */
+export async function insertMissing(tx: Tx, { leads, mails }: Rows): Promise<number> {
+  const inserted = await tx
+    .insertInto("leads")
+    .values(leads)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  const theirs = mails.filter((mail) => ids.has(mail.lead_id));
+  if (theirs.length > 0)
+    await tx
+      .insertInto("mails")
+      .values(theirs)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return inserted.length;
+}
