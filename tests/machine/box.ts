@@ -1,5 +1,6 @@
 /** Makes a Debian 13 in a folder, gives it a network of its own, and runs commands in it. Needs root. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -83,15 +84,15 @@ export function removeNetwork(): void {
   tryRun("ip", "link", "delete", NETWORK);
 }
 
-/** Starts a program that runs on the host, in the boxes' network. */
-export const spawnInNetwork = (args: readonly string[]): ChildProcess =>
-  spawn("ip", ["netns", "exec", NETWORK, ...args], {
+/** Runs a module on the host, in the boxes' network. */
+export const spawnInNetwork = (module: string): ChildProcess =>
+  spawn("ip", ["netns", "exec", NETWORK, process.execPath, module], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 
 const ENVIRONMENT = [
   "HOME=/root",
-  "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
+  "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   "DEBIAN_FRONTEND=noninteractive",
   // Not a change of the guide's commands: npm would otherwise not trust a registry mirror of this machine.
   "NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt",
@@ -145,15 +146,22 @@ function createBox(start: () => ChildProcess, isUp: string) {
       }
       throw new Error("The box doesn't start.");
     },
+    async powerOff() {
+      const closed = once(starter as ChildProcess, "close");
+      await attempt("systemctl poweroff --no-block");
+      await closed;
+    },
     /** Ends the box as a power cut would. */
     async kill() {
       if (!starter || starter.exitCode !== null) return;
-      const closed = new Promise((done) => starter?.once("close", done));
+      const closed = once(starter, "close");
       for (const pid of children()) process.kill(Number(pid), "SIGKILL");
       await closed;
     },
   };
 }
+
+export type Box = ReturnType<typeof createBox>;
 
 /** A box that runs systemd. `binds` are folders of this machine by their path in the box. */
 export const systemdBox = (root: string, binds: Readonly<Record<string, string>>) =>
@@ -174,3 +182,18 @@ export const systemdBox = (root: string, binds: Readonly<Record<string, string>>
       ),
     'systemctl is-system-running | grep -qE "running|degraded"',
   );
+
+/** Makes the box's folder the root of the file system, with this machine's cgroups and devices. */
+const ENTER_DOCKER = `set -e
+  mount --make-rprivate /; mount --bind "$0" "$0"; cd "$0"
+  mount -t proc proc proc; mount -t tmpfs tmpfs run
+  for folder in sys dev; do mount --rbind /$folder $folder; done
+  mkdir -p old; pivot_root . old; umount -l /old
+  exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root dockerd --log-level=error`;
+
+/** A box that runs a Docker engine. */
+export const dockerBox = (root: string) =>
+  createBox(() => {
+    const namespaces = [`--net=/run/netns/${NETWORK}`, "unshare", "--mount", "--pid", "--fork"];
+    return spawn("nsenter", [...namespaces, "bash", "-c", ENTER_DOCKER, root], { stdio: "ignore" });
+  }, "docker info >/dev/null");

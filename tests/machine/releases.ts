@@ -1,7 +1,8 @@
-/** A Git repository with the last commit of this project, and commits that a test pushes on top of it. */
-import { execFileSync } from "node:child_process";
+/** A Git repository with the last commit of this project, and a clone from which commits are published. */
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 /** Changes of files, by path. */
 export type Edit = Readonly<Record<string, (text: string) => string>>;
@@ -16,14 +17,22 @@ const atStart = (statement: string): Edit => ({
 export const BROKEN: Readonly<Record<string, Edit>> = {
   "a commit that doesn't build": { "scripts/build.ts": (text) => `process.exit(1);\n${text}` },
   "a commit that doesn't start": atStart("process.exit(1);"),
-  "a commit that isn't ready on the real machine": atStart(
-    'if (process.env["LISTEN_FDS"]) process.exit(1);',
+  "a commit that starts, but isn't ready": {
+    "src/server/app.ts": (text) => text.replace("await options.leads.checkReady()", "throw 0"),
+  },
+  "a commit that hangs on the real machine only": atStart(
+    'if (process.env["LISTEN_FDS"]) await new Promise((done) => setTimeout(done, 3_600_000));',
   ),
 };
 
-export const newPhone = (phone: string): Edit => ({
+const newPhone = (phone: string): Edit => ({
   "content/business.yaml": (text) => text.replace(/^phone: .*$/m, `phone: ${phone}`),
 });
+
+/** Presses Publish in the editor's own code. */
+const PUBLISH = `
+  const { publish } = await import("./tools/edit/publish/publish.ts");
+  console.log((await publish(process.cwd(), () => {})).message);`;
 
 export function createReleases(folder: string) {
   const bare = join(folder, "site.git");
@@ -35,24 +44,40 @@ export function createReleases(folder: string) {
     });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  git("clone", "--quiet", "--depth=1", `file://${process.cwd()}`, work);
-  git("-C", work, "checkout", "--quiet", "-B", "main");
-  git("clone", "--quiet", "--bare", work, bare);
-  git("-C", work, "remote", "set-url", "origin", bare);
+  git("clone", "--quiet", "--bare", "--depth=1", `file://${process.cwd()}`, bare);
+  git("-C", bare, "update-ref", "refs/heads/main", "HEAD");
+  git("-C", bare, "symbolic-ref", "HEAD", "refs/heads/main");
+  git("clone", "--quiet", bare, work);
+  execFileSync("cp", ["-al", "node_modules", work]);
   const tested = git("-C", work, "rev-parse", "HEAD").trim();
+
+  /** Brings back the tested commit's files and edits them. */
+  function write(edit: Edit): void {
+    git("-C", work, "checkout", "--quiet", tested, "--", ".");
+    for (const [file, change] of Object.entries(edit)) {
+      const path = join(work, file);
+      const text = readFileSync(path, "utf8");
+      if (change(text) === text) throw new Error(`The edit of ${file} changed nothing.`);
+      writeFileSync(path, change(text));
+    }
+  }
   return {
     bare,
-    /** Pushes the tested commit's files with an edit. */
+    /** Pushes the tested commit's files with an edit, as a developer. */
     push(edit: Edit): void {
-      git("-C", work, "checkout", "--quiet", tested, "--", ".");
-      for (const [file, change] of Object.entries(edit)) {
-        const path = join(work, file);
-        const text = readFileSync(path, "utf8");
-        if (change(text) === text) throw new Error(`The edit of ${file} changed nothing.`);
-        writeFileSync(path, change(text));
-      }
+      write(edit);
       git("-C", work, "commit", "--quiet", "--all", "--message", "A change");
-      git("-C", work, "push", "--quiet", "origin", "HEAD:main");
+      git("-C", work, "push", "--quiet");
+    },
+    /** Publishes another phone number, as the owner does in the editor, which builds the site first. */
+    async publish(phone: string): Promise<void> {
+      write({});
+      git("-C", work, "commit", "--quiet", "--allow-empty", "--all", "--message", "Mended");
+      write(newPhone(phone));
+      const PATH = `${join(work, "node_modules/.bin")}:${process.env["PATH"]}`;
+      const options = { cwd: work, env: { ...process.env, PATH } };
+      const args = ["--input-type=module", "--eval", PUBLISH];
+      console.log((await promisify(execFile)(process.execPath, args, options)).stdout.trim());
     },
   };
 }

@@ -91,6 +91,7 @@ const timers = [
     );
   }, 1000 / POSTS_PER_SECOND),
 ];
+process.once("disconnect", () => process.exit());
 process.once("message", async () => {
   for (const timer of timers) clearInterval(timer);
   await Promise.all(pending);
