@@ -18,7 +18,7 @@ export const BROKEN: Readonly<Record<string, Edit>> = {
   "a commit that doesn't build": { "scripts/build.ts": (text) => `process.exit(1);\n${text}` },
   "a commit that doesn't start": atStart("process.exit(1);"),
   "a commit that starts, but isn't ready": {
-    "src/server/app.ts": (text) => text.replace("await options.leads.checkReady()", "throw 0"),
+    "src/server/app.ts": (text) => text.replace("leads.checkReady()", "Promise.reject(0)"),
   },
   "a commit that hangs on the real machine only": atStart(
     'if (process.env["LISTEN_FDS"]) await new Promise((done) => setTimeout(done, 3_600_000));',
