@@ -10,8 +10,7 @@ const reviewSchema = z.strictObject({
   date: z.iso.date({ error: "must be a date, such as 2026-11-21" }),
   source: webAddress.optional().meta({
     title: "Where it was published",
-    description:
-      "A link to the published review. Only reviews with a link are passed to search engines.",
+    description: "A link to the published review.",
   }),
 });
 
@@ -21,13 +20,6 @@ export const timeOfDay = z.iso.time({
 });
 
 const unchecked = z.boolean().default(false);
-
-export const addressSchema = z.strictObject({
-  locality: line.meta({ title: "Town" }),
-  region: line.meta({ title: "State" }),
-  postalCode: line.meta({ title: "ZIP code" }),
-  country: line,
-});
 
 export const businessSchema = z.strictObject({
   name: line.describe("The name that customers know you by."),
@@ -81,7 +73,14 @@ export const businessSchema = z.strictObject({
     from: z.int().meta({ title: "First year" }),
     to: z.int().meta({ title: "Last year" }),
   }),
-  address: addressSchema.describe("Search engines read this address on the page of all services."),
+  address: z
+    .strictObject({
+      locality: line.meta({ title: "Town" }),
+      region: line.meta({ title: "State" }),
+      postalCode: line.meta({ title: "ZIP code" }),
+      country: line,
+    })
+    .describe("Search engines read this address on the page of all services."),
   rating: z.strictObject({
     value: z.number().min(1).max(5).meta({ title: "Stars" }),
     count: z.int().positive().meta({ title: "Number of reviews" }),

@@ -1,10 +1,9 @@
 import { z } from "astro/zod";
-import { addressSchema } from "#business/business.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import { intro, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
 
-/** Position in degrees north and east (WGS 84), for the airspace map and its distances. */
+/** Position in degrees north and east (WGS 84), in or near Colorado. */
 const position = {
   lat: z.number().min(36.5).max(41.5).meta({ title: "Degrees north, such as 39.57" }),
   lon: z.number().min(-109.5).max(-101.5).meta({ title: "Degrees east, such as -104.85" }),
@@ -123,17 +122,13 @@ export const citySchema = z.strictObject({
     text: prose,
     picture: stillName.describe("Choose one with a calm left side."),
   }),
-  geo: group("Place on the map", {
-    /** Coordinates in degrees north and east (WGS 84). The limits enclose Colorado. */
-    lat: z.number().min(36.9).max(41.1).meta({ title: "Degrees north, such as 39.74" }),
-    lon: z.number().min(-109.1).max(-102).meta({ title: "Degrees east, such as -104.98" }),
-    side: labelSide,
-  }),
+  geo: group("Place on the map", { ...position, side: labelSide }),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
-  /** Address for the page's metadata. Only Denver has one (requirements §2). */
-  address: optionalGroup(
-    addressSchema.describe("Search engines read this address on the city's page."),
-  ),
+  /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */
+  postalCode: line.optional().meta({
+    title: "ZIP code",
+    description: "Search engines then read the city's address on its page.",
+  }),
 });
 
 export type City = z.infer<typeof citySchema>;

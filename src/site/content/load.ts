@@ -36,8 +36,6 @@ async function readContent() {
   const facts = {
     responseHours: business.responseHours,
     keepMonths: business.privacy.keepMonths,
-    rating: business.rating.value.toFixed(1),
-    reviews: business.rating.count,
   };
   const works = sortedEntries(await getCollection("works")).map((work) => withFacts(work, facts));
   const worksOn = (slug: string, heroMedia: string) =>
@@ -47,7 +45,7 @@ async function readContent() {
     return {
       ...service,
       path: servicePath(service.slug),
-      works: worksOn(service.slug, service.film?.media ?? service.hero.media),
+      works: worksOn(service.slug, service.film ?? service.hero.media),
     };
   });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {

@@ -101,12 +101,7 @@ export const serviceSchema = z.strictObject({
         .describe("Fixed offers that a client can choose between. Three are enough."),
     }).describe("Leave it empty to show no price."),
   ),
-  film: optionalGroup(
-    group("Film behind the headline", {
-      media: filmName,
-      name: line.meta({ title: "Title for search engines" }),
-    }),
-  ),
+  film: filmName.optional().meta({ title: "Film behind the headline" }),
   answers: group("What a client asks before booking", {
     heading: line,
     call: line.optional().meta({
@@ -142,7 +137,7 @@ export const serviceSchema = z.strictObject({
     .min(2)
     .meta({ title: "Text of the page" })
     .describe("The first one is open if it has a picture or drawing. The others open on a click."),
-  closings: z.array(closing).min(1).meta({ title: "Sections at the end" }),
+  closing: closing.meta({ title: "Section at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta: group("End of the page", {
     heading: line,

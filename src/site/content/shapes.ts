@@ -31,14 +31,6 @@ export const SHAPES = {
   ],
   /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
   half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
-  /** A third of the page. */
-  third: [
-    {
-      widths: [480, 750, 1280],
-      sizes: "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 92vw",
-      ratio: 3 / 2,
-    },
-  ],
   /** A quarter of the page or less. */
   card: [
     {

@@ -55,7 +55,7 @@ function BarLinks({ content: { business }, path, services, sections }: MenuProps
         <div
           id={SERVICES_MENU_ID}
           popover="auto"
-          className="fixed inset-[var(--header-height)_var(--edge)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-500 bg-ink-800 px-5 py-3 text-paper-50 lifted"
+          className="fixed inset-[var(--header-height)_var(--edge)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-500 bg-ink-800 px-5 py-3 text-paper-50"
         >
           <LinkList links={services} current={path} linkClass={menuLinkClass} />
         </div>
@@ -85,7 +85,7 @@ function SiteMenu({ content: { business }, path, services, sections, quoteHref }
       <div
         id={SITE_MENU_ID}
         popover="auto"
-        className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-b border-ink-500 bg-ink-800 px-(--edge) pt-3 pb-6 text-paper-50 lifted"
+        className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-b border-ink-500 bg-ink-800 px-(--edge) pt-3 pb-6 text-paper-50"
       >
         <p className="label text-ink-300">Services</p>
         <LinkList

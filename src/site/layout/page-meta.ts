@@ -42,7 +42,7 @@ async function listed(
   { business }: SiteContent,
   { path, meta }: Page,
   [hero, ...pictures]: [Master, ...Master[]],
-  nodes: readonly (object | undefined)[],
+  nodes: readonly (object | "" | undefined)[],
 ) {
   const urls = await Promise.all([hero, ...pictures].map(jpegOf));
   return {
@@ -54,7 +54,7 @@ async function listed(
       canonical: absoluteUrl(path),
       preview: { url: await previewUrl(hero), alt: hero.alt },
       pictures: [...new Set(urls)],
-      nodes: nodes.filter((node) => node !== undefined),
+      nodes: nodes.filter(Boolean),
     },
   };
 }
@@ -71,7 +71,7 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
 
 export async function serviceMeta(content: SiteContent, page: ServicePage): Promise<PageMeta> {
   const { film, works } = page;
-  const hero = film ? filmMaster(film.media).poster : stillMaster(page.hero.media);
+  const hero = film ? filmMaster(film).poster : stillMaster(page.hero.media);
   const photos = works.flatMap(({ media }) =>
     media.discriminant === "photo" ? [stillMaster(media.value.picture)] : [],
   );
@@ -83,7 +83,7 @@ export async function serviceMeta(content: SiteContent, page: ServicePage): Prom
     [
       breadcrumbNode(content, page),
       businessNode(content, image, page),
-      film && videoNode(film, image),
+      film && videoNode(film, page.hero.headline, image),
     ],
   );
 }

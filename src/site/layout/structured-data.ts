@@ -3,7 +3,7 @@
  * "Breadcrumb") and the films of the film pages (Google, "Video structured data"). `JSON.stringify` leaves out
  * undefined properties.
  */
-import { telHref } from "#business/business.ts";
+import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { filmMaster } from "../content/masters.ts";
 import { allServicesPage, trailTo } from "../content/navigation.ts";
@@ -11,7 +11,7 @@ import { absoluteUrl } from "../content/paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-type Address = Partial<NonNullable<CityPage["address"]>>;
+type Address = Partial<Business["address"]>;
 
 const addressNode = (address: Address) => ({
   "@type": "PostalAddress",
@@ -72,8 +72,8 @@ export const breadcrumbNode = (content: SiteContent, page: ServicePage | CityPag
 });
 
 /** @param thumbnail absolute URL of the film's poster */
-export function videoNode({ media, name }: NonNullable<ServicePage["film"]>, thumbnail: string) {
-  const { alt, seconds, uploaded, sources } = filmMaster(media);
+export function videoNode(film: string, name: string, thumbnail: string) {
+  const { alt, seconds, uploaded, sources } = filmMaster(film);
   return {
     "@type": "VideoObject",
     name,
@@ -87,11 +87,11 @@ export function videoNode({ media, name }: NonNullable<ServicePage["film"]>, thu
 }
 
 /** The place, for a city that has an address. */
-export const placeNode = ({ name, address, geo }: CityPage) =>
-  address && {
+export const placeNode = ({ name, postalCode, geo }: CityPage) =>
+  postalCode && {
     "@type": "Place",
     name,
-    address: addressNode(address),
+    address: addressNode({ locality: name, region: "CO", postalCode, country: "US" }),
     geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
   };
 

@@ -42,7 +42,7 @@ export function BuyingFacts({ content: { business }, page }: PageProps<ServicePa
   const { answers, price, hero } = page;
   const keys = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[];
   return (
-    <section className="on-paper bg-paper-100 section-strip">
+    <section className="on-paper bg-paper-100 py-[clamp(2.5rem,5vw,4.5rem)]">
       <div className="wrap">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <h2 className="display text-3xl">{answers.heading}</h2>

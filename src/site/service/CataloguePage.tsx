@@ -13,9 +13,8 @@ import { ServiceHero } from "./ServiceHero.tsx";
 /** The page of all services. Its numbers stand beside the map, and its field notes follow the questions. */
 export function CataloguePage({ content, page }: PageProps<ServicePage>) {
   const { business, home } = content;
-  const ratings = page.closings.flatMap(({ discriminant, value }) =>
-    discriminant === "stats" ? value.items : [],
-  );
+  const { value, count } = business.rating;
+  const rating = { value: value.toFixed(1), label: `Average rating from ${count} reviews` };
   return (
     <>
       <ServiceHero content={content} page={page} />
@@ -24,14 +23,10 @@ export function CataloguePage({ content, page }: PageProps<ServicePage>) {
       <Cards {...page.cards} />
       <BuyingFacts content={content} page={page} />
       {/* The badges above already state the years, which come fourth. */}
-      <WhereWeFly content={content} stats={[...ratings, ...home.about.stats.slice(0, 3)]} />
-      {page.closings.map((closing) =>
-        closing.discriminant === "stats" ? null : (
-          <ClosingSection key={closing.value.heading} {...closing}>
-            <FieldNotes content={content} stories={page.stories} />
-          </ClosingSection>
-        ),
-      )}
+      <WhereWeFly content={content} stats={[rating, ...home.about.stats.slice(0, 3)]} />
+      <ClosingSection {...page.closing}>
+        <FieldNotes content={content} stories={page.stories} />
+      </ClosingSection>
       <Reviews content={content} />
       <ClosingBand {...page.cta} business={business} button={page.hero.primary} />
     </>

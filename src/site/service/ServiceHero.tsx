@@ -22,7 +22,7 @@ export function ServiceHero({ content, page }: PageProps<ServicePage>) {
       ) : null}
     </HeroWords>
   );
-  if (film) return <HeroFilm film={film.media}>{words}</HeroFilm>;
+  if (film) return <HeroFilm film={film}>{words}</HeroFilm>;
   return (
     <PageHero picture={hero.media} words={hero.words}>
       {words}

@@ -25,9 +25,7 @@ export function ServicePage({ content, page }: PageProps<Page>) {
     </Cards>
   );
   const stories = <Stories key="stories" content={content} page={page} />;
-  const closings = page.closings.map((closing) => (
-    <ClosingSection key={closing.value.heading} {...closing} />
-  ));
+  const closing = <ClosingSection key="closing" {...page.closing} />;
   const hasPictures = hasExhibit || photos;
   return (
     <>
@@ -41,7 +39,7 @@ export function ServicePage({ content, page }: PageProps<Page>) {
       ) : null}
       {hasPictures ? [facts, cards] : [cards, facts]}
       <SampleFiles content={content} page={page} />
-      {hasPictures ? [stories, closings] : [closings, stories]}
+      {hasPictures ? [stories, closing] : [closing, stories]}
       <ClosingBand
         {...page.cta}
         business={content.business}
