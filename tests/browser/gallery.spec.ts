@@ -127,6 +127,8 @@ test.describe("exhibits", () => {
     await page.keyboard.press("ArrowRight");
     await expect(shown(page)).toContainText(String(labels[1]));
     await expect(slider).toHaveAttribute("aria-valuetext", `${labels[1]} 2 of ${labels.length}`);
+    if (labels.length <= 6)
+      await expect(page.locator(".ticks img").nth(1), "its thumbnail").toHaveCSS("opacity", "1");
     const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
     await slider.click({ position: { x: width - 10, y: height / 2 } });
     await expect(shown(page)).toContainText(String(labels.at(-1)));

@@ -5,7 +5,7 @@ import { prose } from "./shared.ts";
 
 /** Words that an owner may want to change. Labels are in the components. */
 export const interfaceSchema = z.strictObject({
-  footer: z.strictObject({ line, rights: line, rendered: line }),
+  footer: z.strictObject({ rights: line, rendered: line }),
   privacy: z
     .array(prose)
     .min(1)

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { curly } from "./texts.ts";
+import { typeset } from "./texts.ts";
 
 it.each([
   ["the owner's lot", "the owner’s lot"],
   ["clients' files", "clients’ files"],
   ["marked 'Specimen' ('not valid')", "marked ‘Specimen’ (‘not valid’)"],
+  ["Class B below Fort Collins, I-70", "Class\u00a0B below Fort\u00a0Collins, I-\u206070"],
   ['a "no-fly" zone', "a “no-fly” zone"],
-])("sets %s with curly quotes", (straight, expected) => expect(curly(straight)).toBe(expected));
+])("sets %s", (typed, expected) => expect(typeset(typed)).toBe(expected));

@@ -45,9 +45,9 @@ export function Gallery({ works }: { works: readonly Work[] }) {
         <figure key={work.title} data-reveal className={`work-${work.media.discriminant}`}>
           <WorkPicture work={work} sizes={index === 0 ? LARGE : SMALL} />
           <figcaption>
-            <span className="mr-1.5 display text-lg [line-height:1.25]">{work.title}</span>{" "}
+            <p className="display text-lg [line-height:1.25]">{work.title}</p>
             {work.caption ? (
-              <span className="text-sm text-ink-300 paper:text-ink-500">{work.caption}</span>
+              <p className="mt-1 text-sm text-ink-300 paper:text-ink-500">{work.caption}</p>
             ) : null}
           </figcaption>
         </figure>

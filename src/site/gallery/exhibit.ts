@@ -48,7 +48,7 @@ function wireExhibit(exhibit: HTMLElement): void {
   const range = exhibit.querySelector<HTMLInputElement>("input");
   if (!stage || !range) return;
   const figures = [...stage.querySelectorAll("figure")];
-  const ticks = [...exhibit.querySelectorAll<HTMLElement>(".ticks :is(img, span)")];
+  const ticks = [...exhibit.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
   const isWipe = exhibit.classList.contains("exhibit-wipe");
   const wraps = exhibit.classList.contains("exhibit-turn");
   const show = createFrameSwitcher(figures);

@@ -41,8 +41,7 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
   return (
     <footer className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
-        <p className="display max-w-[18ch] text-3xl text-paper-50">{words.line}</p>
-        <div className="mt-16 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
           <div>
             <h2 className="label text-ink-300">Talk to us</h2>
             <address className="mt-4 flex max-w-[30ch] flex-col items-start gap-1.5 text-sm not-italic">

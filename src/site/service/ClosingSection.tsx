@@ -34,8 +34,8 @@ export function ClosingSection({
       return (
         <Section heading={value.heading} split="4/8">
           <div data-reveal>
-            {value.items.map(({ question, answer }, index) => (
-              <Fold key={question} title={question} open={index === 0}>
+            {value.items.map(({ question, answer }) => (
+              <Fold key={question} title={question}>
                 <p className="max-w-text text-ink-700">{answer}</p>
               </Fold>
             ))}

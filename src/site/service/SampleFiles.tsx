@@ -9,14 +9,14 @@ type OfferedFile = SiteContent["works"][number]["files"][number];
 function FileItem({ file }: { file: OfferedFile }) {
   const { label, megabytes, isShown, path } = sampleFile(file.file);
   return (
-    <li className="group grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block md:only:grid md:only:grid-cols-[5fr_7fr] md:only:items-center md:only:gap-x-8">
+    <li className="grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block">
       <Still
         name={file.picture}
         shape="half"
         decorative
-        className="aspect-square w-full md:aspect-3/2 md:group-only:order-last"
+        className="aspect-square w-full md:aspect-3/2"
       />
-      <div className="md:mt-4 md:group-only:mt-0">
+      <div className="md:mt-4">
         <h3 className="display text-xl">{file.title}</h3>
         <p className="mt-1 max-w-text text-sm text-ink-700">{file.text}</p>
         <p className="mt-2 text-sm">
@@ -36,7 +36,10 @@ export function SampleFiles({ content, page }: PageProps<ServicePage>) {
   );
   if (files.length === 0) return null;
   return (
-    <Section heading={files.length === 1 ? "Open a sample file" : "Open the sample files"}>
+    <Section
+      heading={files.length === 1 ? "Open a sample file" : "Open the sample files"}
+      {...(files.length === 1 ? { split: "4/8" } : {})}
+    >
       <ul
         data-reveal
         className={`grid gap-x-8 gap-y-6 md:gap-y-12 ${files.length === 1 ? "" : files.length === 2 ? "md:grid-cols-2" : "md:grid-cols-2 desk:grid-cols-3"}`}

@@ -33,8 +33,11 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
       </div>
     </div>
     {links ? (
-      <nav aria-labelledby="closing-links" className="wrap mt-auto pt-24 pb-10">
-        <div className="border-t border-paper-50/40 pt-5 md:flex md:items-baseline md:gap-10">
+      <nav
+        aria-labelledby="closing-links"
+        className="wrap mt-40 bg-ink-950 pt-6 pb-10 md:mt-auto md:bg-transparent md:pt-24"
+      >
+        <div className="border-paper-50/40 md:flex md:border-t md:pt-5 md:items-baseline md:gap-10">
           <h3 id="closing-links" className="label shrink-0 text-paper-100">
             {links.heading}
           </h3>

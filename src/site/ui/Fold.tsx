@@ -5,17 +5,13 @@ interface Props {
   /** What's inside, in a few words beside the title. */
   note?: string;
   level?: 3 | 4;
-  open?: boolean;
   children: ReactNode;
 }
 
-export function Fold({ title, note, level = 3, open, children }: Props) {
+export function Fold({ title, note, level = 3, children }: Props) {
   const Title = `h${level}` as const;
   return (
-    <details
-      open={open}
-      className="group border-t border-ink-500 last:border-b paper:border-paper-300"
-    >
+    <details className="group border-t border-ink-500 last:border-b paper:border-paper-300">
       <summary className="flex min-h-15 cursor-pointer list-none items-center gap-x-8 py-3">
         <Title className="display text-xl [line-height:1.2]">{title}</Title>
         {note ? (
