@@ -1,18 +1,27 @@
-/** Owners type straight quotes and plain spaces; pages show curly quotes, and no line ends within these. */
-export const typeset = (text: string): string =>
+/** Owners type straight quotes; pages show curly ones. */
+const curly = (text: string): string =>
   text
-    .replace(/\b(Part|Class) (?=\d|[A-G]\b)/g, "$1\u00a0")
-    .replace(/\b([A-Z]\w+) (?=(Springs|Collins|Junction)\b)/g, "$1\u00a0")
-    // A word joiner keeps "I-70" together.
-    .replace(/\b([A-Z]-)(?=\d)/g, "$1\u2060")
     .replace(/(^|[\s([])'/g, "$1‘")
     .replace(/'/g, "’")
     .replace(/(^|[\s([])"/g, "$1“")
     .replace(/"/g, "”");
 
+/** Keeps "Part 107", names of towns and "I-70" in one line. */
+const unbroken = (text: string): string =>
+  text
+    .replace(/\b(Part|Class) (?=\d|[A-G]\b)/g, "$1\u00a0")
+    .replace(/\b([A-Z]\w+) (?=(Springs|Collins|Junction)\b)/g, "$1\u00a0")
+    .replace(/\b([A-Z]-)(?=\d)/g, "$1\u2060");
+
+/** Mails, search results and link previews show these too, where such characters don't help. */
+const PLAIN = ["name", "title", "description"];
+
+/** @param key the text's field */
+export const typeset = (text: string, key = ""): string =>
+  PLAIN.includes(key) ? curly(text) : unbroken(curly(text));
+
 /**
- * Returns a copy of a file's content whose texts are typeset and have values for their {placeholders}. Names stay
- * as they are: mails and search results show them too.
+ * Returns a copy of a file's content whose texts are typeset and have values for their {placeholders}.
  * @throws Error that names the file if a placeholder has no value
  */
 export function withFacts<Content extends { file: string }>(
@@ -25,6 +34,6 @@ export function withFacts<Content extends { file: string }>(
       return String(facts[name]);
     });
   return JSON.parse(JSON.stringify(content), (key, value) =>
-    typeof value === "string" && key !== "name" ? typeset(fill(value)) : value,
+    typeof value === "string" ? typeset(fill(value), key) : value,
   );
 }
