@@ -87,7 +87,7 @@ const sqliteDialect = (file: string) =>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Longest time for connecting, for a statement, and for a transaction of a frozen replica, which holds locks. */
-const TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 3_000;
 
 function postgresDialect(databaseUrl: string): PostgresDialect {
   const url = new URL(databaseUrl);

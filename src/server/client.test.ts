@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { clientOf } from "./client.ts";
 
 it.each([
@@ -33,4 +35,9 @@ it.each([
   ["a local network's address with a zone", "fe80::1%eth0", undefined, "fe80:0000:0000:0000::/64"],
 ])("counts %s", (_case, peer, forwardedFor, client) => {
   expect(clientOf(peer, forwardedFor)).toBe(client);
+});
+
+it("sees the addresses of IPv6 visitors behind Docker's proxy", () => {
+  const { networks } = parse(readFileSync("compose.yaml", "utf8"));
+  expect(networks.site.enable_ipv6).toBe(true);
 });

@@ -77,11 +77,12 @@ onBoth(
   },
 );
 
-/** Lets time pass, with the hourly maintenance. */
+/** Lets time pass, with maintenance every five days. */
 async function pass({ store, clock }: Scene, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 12 * HOUR) {
-    clock.time += 12 * HOUR;
-    clock.running += 12 * HOUR;
+  for (let left = ms; left > 0; left -= 5 * DAY) {
+    const step = Math.min(left, 5 * DAY);
+    clock.time += step;
+    clock.running += step;
     await store.maintain();
   }
 }
