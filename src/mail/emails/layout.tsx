@@ -73,7 +73,7 @@ const cell: CSSProperties = {
   textAlign: "left",
   verticalAlign: "top",
 };
-const label: CSSProperties = { ...cell, width: "124px", color: MUTED, fontWeight: 400 };
+const label: CSSProperties = { ...cell, width: "140px", color: MUTED, fontWeight: 400 };
 
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (

@@ -44,7 +44,7 @@ export function OwnerMail({ lead, settings }: { lead: Lead; settings: Settings }
         }))}
       />
       {longValues.map((field) => (
-        <div key={field.name}>
+        <div key={field.name} style={{ marginBottom: "16px" }}>
           <div style={{ color: MUTED, fontSize: "14px", marginBottom: "6px" }}>{field.label}</div>
           <DisplayedValue field={field} />
         </div>
