@@ -94,7 +94,7 @@ export function createForm({ leads, settings, log, findPage }: FormOptions) {
       payload,
       isHoneypotFilled: honeypot.trim() !== "",
       client,
-      idempotencyKey: context.req.header(HEADERS.idempotencyKey),
+      idempotencyKey: context.req.header(HEADERS.idempotencyKey) || undefined,
     });
     log("info", "function.lead", { id, type: payload.type });
     return id;
