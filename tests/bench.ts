@@ -1,6 +1,6 @@
 /**
  * Load test over HTTP. Measures the leads stored per second, the single-row commits per second on the same
- * disk for comparison (concurrent leads share a commit), and the home pages served per second. It asserts
+ * disk for comparison, and the home pages served per second. It asserts
  * nothing; see docs/operate.md, Limits.
  *
  *   npm run build && npm run bench [seconds per run] [folder on the disk to measure]
@@ -65,7 +65,6 @@ request = function()
     ["apikey"] = "public-anonymous-key",
     ["Authorization"] = "Bearer public-anonymous-key",
     ["Idempotency-Key"] = "bench-" .. count,
-    ["X-Form-Fill-Ms"] = "60000",
   }, (body:gsub("grace@", "visitor" .. count .. "@")))
 end
 `;
