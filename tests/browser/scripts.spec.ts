@@ -46,15 +46,16 @@ async function swipeRows(): Promise<void> {
 }
 
 for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
-  test(`${kind} page: shows all its text and pictures if its JavaScript files are blocked`, async ({
-    page,
-  }) => {
-    await page.route("**/*.js*", (route) => route.abort());
-    await page.goto(path);
-    await page.evaluate(scrollThrough);
-    await page.evaluate(swipeRows);
-    await expect.poll(() => page.evaluate(findHidden)).toEqual([]);
-  });
+  if (["home", "film", "sector", "city"].includes(kind))
+    test(`${kind} page: shows all its text and pictures if its JavaScript files are blocked`, async ({
+      page,
+    }) => {
+      await page.route("**/*.js*", (route) => route.abort());
+      await page.goto(path);
+      await page.evaluate(scrollThrough);
+      await page.evaluate(swipeRows);
+      await expect.poll(() => page.evaluate(findHidden)).toEqual([]);
+    });
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
