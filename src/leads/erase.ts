@@ -43,7 +43,7 @@ function deleteFrom(file: string, ids: readonly string[]): void {
  */
 export async function searchEverywhere(
   store: Pick<Leads, "find" | "erase">,
-  { dataDir, backupDir }: Pick<Settings, "dataDir" | "backupDir">,
+  { dataDir, backupDir }: Settings,
   { query, mustErase }: { query: string; mustErase: boolean },
 ): Promise<Findings> {
   const problems: string[] = [];

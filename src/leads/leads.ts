@@ -31,15 +31,7 @@ export interface Submission {
   readonly idempotencyKey?: string | undefined;
 }
 
-type LeadsSettings =
-  | "dataDir"
-  | "databaseUrl"
-  | "backupDir"
-  | "mailDomain"
-  | "rateLimit"
-  | "keepMonths";
-
-export interface LeadsOptions extends Pick<Settings, LeadsSettings> {
+export interface LeadsOptions extends Settings {
   readonly log: Log;
   readonly now?: () => number;
   /** Milliseconds that never jump, unlike `now`. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FIELDS, type FormType, type PayloadOf } from "#contract/fields.ts";
 import { type Leads, type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
+import { mailSettings } from "./mail.ts";
 
 /** The visitor's email address in payloads from `contact`. */
 export const VISITOR = "ada@example.com";
@@ -60,8 +61,8 @@ export const submission = (change: Partial<Submission> = {}): Submission => ({
 export function openTestLeads(options: Partial<LeadsOptions> = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
   return openLeads({
+    ...mailSettings(),
     dataDir,
-    databaseUrl: undefined,
     backupDir: join(dataDir, "backups"),
     mailDomain: "elevatedaerial.example",
     rateLimit: false,
