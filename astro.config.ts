@@ -9,6 +9,20 @@ process.env["ASTRO_TELEMETRY_DISABLED"] ??= "1";
 
 const { port, siteUrl, functionsOrigin } = readSettings();
 
+/** While it loads, text shows in the fallbacks of src/site/styles/fonts.css (decision 60). */
+function localFont(name: string, fallbacks: string[]) {
+  const file = name.toLowerCase().replace(" ", "-");
+  const variant = { src: [`./media/fonts/${file}.woff2`] as [string], display: "swap" as const };
+  return {
+    provider: fontProviders.local(),
+    name,
+    cssVariable: `--font-${file}` as const,
+    fallbacks,
+    optimizedFallbacks: false,
+    options: { variants: [variant] as [typeof variant] },
+  };
+}
+
 export default defineConfig({
   srcDir: "./src/site",
   // Logos and icons, published at the root under their own names.
@@ -30,28 +44,9 @@ export default defineConfig({
       config: { avif: { effort: 1, chromaSubsampling: "4:2:0" } },
     },
   },
-  // While a font loads, text shows in the fallbacks of src/site/styles/fonts.css (decision 60).
   fonts: [
-    {
-      provider: fontProviders.local(),
-      name: "Instrument Serif",
-      cssVariable: "--font-instrument-serif",
-      fallbacks: ["Display Times", "Display Noto", "Display DejaVu", "serif"],
-      optimizedFallbacks: false,
-      options: {
-        variants: [{ src: ["./media/fonts/instrument-serif.woff2"], display: "swap" }],
-      },
-    },
-    {
-      provider: fontProviders.local(),
-      name: "Instrument Sans",
-      cssVariable: "--font-instrument-sans",
-      fallbacks: ["Text Arial", "Text Roboto", "Text DejaVu", "sans-serif"],
-      optimizedFallbacks: false,
-      options: {
-        variants: [{ src: ["./media/fonts/instrument-sans.woff2"], display: "swap" }],
-      },
-    },
+    localFont("Instrument Serif", ["Display Times", "Display Noto", "Display DejaVu", "serif"]),
+    localFont("Instrument Sans", ["Text Arial", "Text Roboto", "Text DejaVu", "sans-serif"]),
   ],
   vite: {
     plugins: [tailwindcss(), functionDevServer()],

@@ -14,7 +14,7 @@ it("replaces unset and empty variables with their defaults, and ignores unknown 
     dataDir: "./data",
     backupDir: "data/backups",
     smtpUrl: undefined,
-    mailTo: business.mail?.to,
+    mailTo: business.email,
     allowedOrigins: [business.url],
     rateLimit: true,
     visitorMail: true,

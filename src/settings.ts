@@ -89,7 +89,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
   }
   const env = result.data;
   const siteUrl = env.SITE_URL ?? new URL(business.url).origin;
-  const mailFrom = env.MAIL_FROM ?? business.mail?.from ?? business.email;
+  const mailFrom = env.MAIL_FROM ?? business.email;
   const functionsOrigin = URL.parse(env.PUBLIC_FUNCTIONS_URL)?.origin;
   return {
     business,
@@ -103,7 +103,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     smtpUrl: env.SMTP_URL,
     mailFrom,
     mailDomain: mailFrom.slice(mailFrom.lastIndexOf("@") + 1),
-    mailTo: env.MAIL_TO ?? business.mail?.to ?? business.email,
+    mailTo: env.MAIL_TO ?? business.email,
     heartbeatUrl: env.HEARTBEAT_URL,
     visitorMail: env.VISITOR_MAIL,
     rateLimit: env.RATE_LIMIT,

@@ -42,12 +42,6 @@ export const businessSchema = z.strictObject({
       description: "This site's address, such as https://example.com.",
     })
     .transform((value) => value.replace(/\/+$/, "")),
-  mail: optionalGroup(
-    group("Other addresses for mails", {
-      from: z.email().meta({ title: "Mails come from" }),
-      to: z.email().meta({ title: "Messages and quote requests go to" }),
-    }).describe("Fill in both addresses, or neither to use the e-mail address above."),
-  ),
   base: line.meta({ title: "Based in" }),
   serviceArea: line.meta({ title: "Where you fly" }),
   hours: z.strictObject({

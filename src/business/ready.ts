@@ -39,34 +39,26 @@ const fieldsOf = (root: string, glob: string): [file: string, fields: Fields][] 
     .sort()
     .map((file) => [file.replaceAll("\\", "/"), parse(readFileSync(join(root, file), "utf8"))]);
 
-/** By folder, the fields that a new page has copied and its owner must rewrite, with the form's labels. */
-const OWN_FIELDS: Record<string, [label: string, read: (fields: Fields) => unknown][]> = {
-  services: [
-    ["title in search results", ({ meta }) => meta?.title],
-    ["headline", ({ hero }) => hero?.headline],
-  ],
-  cities: [
-    ["title in search results", ({ meta }) => meta?.title],
-    ["headline", ({ hero }) => hero?.headline],
-  ],
-  works: [["caption", ({ caption }) => caption]],
-};
+/** The fields that a new page has copied and its owner must rewrite, with the form's labels. */
+const OWN_FIELDS: [label: string, read: (fields: Fields) => unknown][] = [
+  ["title in search results", ({ meta }) => meta?.title],
+  ["headline", ({ hero }) => hero?.headline],
+  ["caption", ({ caption }) => caption],
+];
 
 /** Pages that still have a title, headline or caption of another page. */
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
-  return Object.entries(OWN_FIELDS).flatMap(([folder, ownFields]) => {
-    const entries = fieldsOf(root, `content/${folder}/*.yaml`);
-    const nameOf = ([file, { name, title }]: (typeof entries)[number]) =>
-      name ?? title ?? basename(file, ".yaml");
-    return entries.flatMap((entry) =>
-      ownFields.flatMap(([label, read]) => {
-        const value = read(entry[1]);
-        const other = entries.find((other) => other !== entry && read(other[1]) === value);
-        if (!other || value === undefined) return [];
-        return [{ file: entry[0], text: `${nameOf(entry)} has the ${label} of ${nameOf(other)}` }];
-      }),
-    );
-  });
+  const entries = fieldsOf(root, "content/{services,cities,works}/*.yaml");
+  const nameOf = ([file, { name, title }]: (typeof entries)[number]) =>
+    name ?? title ?? basename(file, ".yaml");
+  return entries.flatMap((entry) =>
+    OWN_FIELDS.flatMap(([label, read]) => {
+      const value = read(entry[1]);
+      const other = entries.find((other) => other !== entry && read(other[1]) === value);
+      if (!other || value === undefined) return [];
+      return [{ file: entry[0], text: `${nameOf(entry)} has the ${label} of ${nameOf(other)}` }];
+    }),
+  );
 }
 
 function renderedMedia(root: string): OpenItem[] {
@@ -84,14 +76,8 @@ export function checkContent(root: string): Check[] {
   const [[, business] = []] = fieldsOf(root, BUSINESS);
   const [[, home] = []] = fieldsOf(root, HOME);
   const services = fieldsOf(root, "content/services/*.yaml");
-  const { phone, url, email, mail, social, rating, claims, documented, reviews } = business;
-  const addresses = [
-    url,
-    email,
-    mail?.from,
-    mail?.to,
-    ...social.map((profile: Fields) => profile.url),
-  ];
+  const { phone, url, email, social, rating, claims, documented, reviews } = business;
+  const addresses = [url, email, ...social.map((profile: Fields) => profile.url)];
   const inBusiness = (texts: unknown[]): OpenItem[] =>
     [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
   return [

@@ -19,7 +19,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const HEADERS = {
   /** Unique per submission; its retries send the same value (draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: "Idempotency-Key",
-  /** The honeypot field's value, percent-encoded. People leave the field empty because they don't see it. */
+  /** Not empty if the honeypot field is filled in. People leave the field empty because they don't see it. */
   honeypot: "X-Form-Honeypot",
 } as const;
 

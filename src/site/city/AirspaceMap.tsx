@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { City } from "../content/city.ts";
 import type { CityPage } from "../content/load.ts";
 import { airspaceMap, PADDING } from "./airspace.ts";
@@ -15,10 +16,11 @@ interface LabelProps {
   y: number;
   side: City["geo"]["side"];
   code?: string;
-  lines: [name: string, details?: string];
+  name: string;
+  children?: ReactNode;
 }
 
-function Label({ x, y, side, code, lines: [name, details] }: LabelProps) {
+function Label({ x, y, side, code, name, children }: LabelProps) {
   const { dx, dy, textAnchor } = LABEL_AT[side];
   return (
     <g textAnchor={textAnchor} transform={`translate(${x + dx} ${y + dy})`} data-label>
@@ -26,11 +28,11 @@ function Label({ x, y, side, code, lines: [name, details] }: LabelProps) {
         {code}
       </text>
       <g className="@max-[40rem]:hidden">
-        <text y={details ? -3 : 6} className={details ? "display text-[27px]" : "text-[18px]"}>
+        <text y={children ? -3 : 6} className={children ? "display text-[27px]" : "text-[18px]"}>
           {name}
         </text>
         <text y="18" fontSize="18">
-          {details}
+          {children}
         </text>
       </g>
     </g>
@@ -83,15 +85,12 @@ export function AirspaceMap({ page }: { page: CityPage }) {
           {page.name}
         </text>
         {stadiums.map(({ name, ...place }) => (
-          <Label key={name} {...place} lines={[name]} />
+          <Label key={name} {...place} name={name} />
         ))}
         {airports.map(({ code, name, airspace, where, ...place }) => (
-          <Label
-            key={code}
-            {...place}
-            code={code}
-            lines={[name, `${code}, ${airspace}, ${where}`]}
-          />
+          <Label key={code} {...place} code={code} name={name}>
+            {code}, {airspace}, {where}
+          </Label>
         ))}
         <path d={`M${width - 46} 26l9 42-9-6-9 6z`} />
         <text x={width - 46} y="96" textAnchor="middle" fontSize="24" className="display">

@@ -17,8 +17,6 @@ const TIMEOUT_MS = 20_000;
 /** A server that restarts is back within three seconds. */
 const RETRY_DELAYS_MS = [800, 1_800];
 const RETRIED_STATUSES = [502, 503, 504];
-/** In UTF-16 code units. The server checks only whether the value is blank. */
-const MAX_HONEYPOT_LENGTH = 100;
 
 /** The payload of requirements §7, plus the page the visitor came from, if known. */
 export function payloadOf(type: FormType, data: FormData): Payload {
@@ -60,7 +58,6 @@ async function fetchWithRetries(url: string, request: RequestInit): Promise<Resp
 
 /** @throws Error if the endpoint responds with an error, can't be reached or doesn't respond in time */
 export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData): Promise<void> {
-  const honeypot = String(form.get(PLAIN_POST_FIELDS.honeypot) ?? "");
   const response = await fetchWithRetries(endpoint.url, {
     method: "POST",
     headers: {
@@ -68,8 +65,7 @@ export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData)
       apikey: endpoint.key,
       Authorization: `Bearer ${endpoint.key}`,
       [HEADERS.idempotencyKey]: attempt.idempotencyKey,
-      // Percent-encoded, because header values allow only Latin-1 and bots submit text in any alphabet.
-      [HEADERS.honeypot]: encodeURIComponent(honeypot.toWellFormed().slice(0, MAX_HONEYPOT_LENGTH)),
+      [HEADERS.honeypot]: form.get(PLAIN_POST_FIELDS.honeypot) ? "filled" : "",
     },
     body: attempt.body,
     credentials: "omit",

@@ -1,6 +1,6 @@
 import type { GalleryWork } from "../content/load.ts";
 import { orbitMaster } from "../content/masters.ts";
-import { columns, Section, SectionHead } from "../ui/Section.tsx";
+import { Section } from "../ui/Section.tsx";
 import { StatRow } from "../ui/StatRow.tsx";
 import { Exhibit, FrameSlider } from "./Exhibit.tsx";
 
@@ -12,11 +12,8 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
   if (media.discriminant === "orbit") {
     const frames = orbitMaster(media.value.orbit).map((master) => ({ master }));
     return (
-      <Section>
-        <div className={`${columns("4/8")} gap-y-8`}>
-          <SectionHead heading={title} intro={caption} />
-          <FrameSlider label={title} frames={frames} change="turn" />
-        </div>
+      <Section heading={title} intro={caption} split="4/8">
+        <FrameSlider label={title} frames={frames} change="turn" />
       </Section>
     );
   }

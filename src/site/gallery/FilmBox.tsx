@@ -42,11 +42,5 @@ export const FilmBox = ({ film, poster, first = false, loop = false }: Props) =>
     >
       <FilmSource film={film.sources} />
     </video>
-    {loop ? (
-      // How far it has come; film.ts scales it.
-      <span
-        className={`film-line absolute inset-x-0 bottom-0 h-0.75 origin-left bg-glow-400 [scale:0_1] [transition:scale_250ms_linear] ${first ? "max-md:hidden" : ""}`}
-      />
-    ) : null}
   </>
 );

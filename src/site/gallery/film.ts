@@ -58,12 +58,8 @@ function wireAmbient(group: HTMLElement): void {
     update();
   });
   for (const film of films) {
-    const line = film.parentElement?.querySelector<HTMLElement>(".film-line");
     film.controls = false;
     film.addEventListener("playing", () => film.classList.add("shown"), { once: true });
-    film.addEventListener("timeupdate", () => {
-      line?.style.setProperty("scale", `${film.currentTime / film.duration} 1`);
-    });
     observer.observe(film);
   }
   button?.addEventListener("click", () => pause(!isPaused));
