@@ -12,9 +12,7 @@ import { createResults } from "./results.ts";
 const PACKAGES = "docker.io docker-cli docker-compose docker-buildx iptables git curl iproute2";
 
 const STAND_INS: Readonly<Record<string, string>> = {
-  "node:26.10.0-slim": `COPY ca-certificates.crt /etc/ssl/certs/
-ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
-COPY npmrc /root/.npmrc
+  "node:26.10.0-slim": `ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 COPY npm /usr/local/lib/node_modules/npm
 COPY node /usr/local/bin/node
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm`,
@@ -25,7 +23,7 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile"]`,
 ENV PGDATA=/var/lib/postgresql/data PATH=/usr/lib/postgresql/17/bin:/usr/sbin:/usr/bin:/sbin:/bin
 RUN chown postgres /var/lib/postgresql
 USER postgres
-CMD [ -s $PGDATA/PG_VERSION ] || { initdb && pg_ctl -w start && createdb $POSTGRES_DB && pg_ctl -w stop && \\
+CMD test -s $PGDATA/PG_VERSION || { initdb && pg_ctl -w start && createdb $POSTGRES_DB && pg_ctl -w stop && \\
   echo "host all all all trust" >>$PGDATA/pg_hba.conf; }; exec postgres -c "listen_addresses=*"`,
 };
 
@@ -44,18 +42,15 @@ function addImageSources(root: string, base: string): void {
   cpSync(base, join(folder, "base"), { recursive: true, verbatimSymlinks: true });
   cpSync(dirname(dirname(realpathSync(npm))), join(folder, "npm"), { recursive: true });
   cpSync(process.execPath, join(folder, "node"));
-  cpSync("/etc/ssl/certs/ca-certificates.crt", join(folder, "ca-certificates.crt"));
-  cpSync("/root/.npmrc", join(folder, "npmrc"));
   for (const [tag, lines] of Object.entries(STAND_INS))
     writeFileSync(join(folder, `${tag}.Dockerfile`), `FROM base\n${lines}\n`);
 }
 
 export async function testCompose(): Promise<boolean> {
   console.log("Making a Docker engine and stand-ins for its images…");
-  const reuse = process.env["REUSE"];
-  const base = reuse ? "" : makeRoot("image", ["libatomic1"], ["trixie", "trixie-backports"]);
-  const root = reuse ? "/var/tmp/ea-machine/docker" : makeRoot("docker", PACKAGES.split(" "));
-  if (!reuse) addImageSources(root, base);
+  const base = makeRoot("image", ["libatomic1"], ["trixie", "trixie-backports"]);
+  const root = makeRoot("docker", PACKAGES.split(" "));
+  addImageSources(root, base);
   const releases = createReleases(join(root, "srv/releases"));
   const box = dockerBox(root);
   const run = (script: string) => box.execute(inSite(script));
@@ -70,12 +65,7 @@ export async function testCompose(): Promise<boolean> {
   };
   try {
     await box.boot();
-    if (reuse)
-      await box.execute(
-        `rm -rf ~/site; git config --global --add safe.directory '*'; git clone --quiet /srv/releases/site.git ~/site`,
-      );
-    else
-      await box.execute(`set -e
+    await box.execute(`set -e
       cd images && tar -c -C base . | docker import - base
       for file in *.Dockerfile; do docker build --quiet --tag "\${file%.Dockerfile}" --file "$file" .; done
       git config --global --add safe.directory '*'

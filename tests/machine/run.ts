@@ -1,6 +1,7 @@
 /**
  * `npm run test:machine [machine|compose]`: follows docs/operate.md on a real Debian 13 and a Docker engine, and counts
- * the requests that fail meanwhile. Takes about 30 minutes, and needs root, namespaces, and access to Debian's mirrors and npm.
+ * the requests that fail meanwhile. Takes about 30 minutes, and needs root, namespaces, and access to Debian's mirrors
+ * and npm.
  */
 import { execFileSync } from "node:child_process";
 import { createNetwork, missingRequirement, removeNetwork } from "./box.ts";
