@@ -29,10 +29,10 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
 
   const content = (file: string) => parse(site.read(`content/${file}.yaml`));
 
-  it("saves a changed form by mouse at four widths, says so, and shows the new text in the preview", async () => {
+  it("saves a changed form by mouse on a laptop and on a wide screen, says so, and shows the new text in the preview", async () => {
     await owner.open("collection/services/item/professional-drone-services", "Headline");
     const preview = owner.page.frameLocator("aside iframe");
-    for (const width of [1280, 1366, 1440, 1920]) {
+    for (const width of [1280, 1920]) {
       await owner.page.setViewportSize({ width, height: 800 });
       const headline = `Drone services, ${width} times`;
       await owner.text("Headline").fill(headline);
