@@ -52,6 +52,8 @@ function openSqlite(file: string): DatabaseSync {
   try {
     // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
     database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    // 16 MB: with the default of 4, a burst of leads is a third slower.
+    database.exec("pragma wal_autocheckpoint = 4000");
     // Overwrites deleted data instead of only unlinking it.
     database.exec("pragma secure_delete = on");
     return database;

@@ -8,7 +8,8 @@ import type { Settings } from "#settings.ts";
 import { compose } from "./compose.tsx";
 import { createTransport, DeliveryError } from "./transport.ts";
 
-const POLL_MS = 1_000;
+/** Also the time between two emails, as writing them takes the processor from visitors. */
+const POLL_MS = 500;
 /** Less than the outbox's visibility timeout, and longer than a server may take to reply. */
 const SEND_TIMEOUT_MS = 660_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -66,7 +67,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     }
   }
 
-  /** @returns how long to wait before the next email, in milliseconds */
+  /** @returns how long to wait, in milliseconds */
   async function sendNext(): Promise<number> {
     await leads.queueSummary();
     const mail = await leads.claim();
@@ -77,7 +78,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     const { id, kind, attempts } = mail;
     const level = result === "sent" ? "info" : "warn";
     log(level, `mail.${result}`, { mail: id, kind, attempts, ...failure });
-    if (result !== "pause") return 0;
+    if (result !== "pause") return pollMs;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (attempts - 1));
     // Random, so that replicas don't retry in step.
     return pauseMs * (0.75 + Math.random() / 2);
