@@ -25,7 +25,15 @@ const NEW_WORK = {
   title: "Roof after hail",
   caption: "Every shingle in one frame, for the adjuster.",
   order: 10,
-  services: ["roof-surveys"],
+  // Every service that has a heading for its gallery.
+  services: [
+    "roof-surveys",
+    "aerial-photography",
+    "drone-photography",
+    "drone-videography",
+    "professional-drone-services",
+    "event-tourism",
+  ],
   media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
 };
 
@@ -70,6 +78,10 @@ beforeAll(async () => {
     }),
     "cities/golden.yaml",
   );
+  await edit("home.yaml", ({ hero, ...home }) => ({
+    ...home,
+    hero: { ...hero, markets: ["vail", "golden"] },
+  }));
   await edit(
     "services/commercial-industrial.yaml",
     (service) => ({
@@ -84,7 +96,7 @@ beforeAll(async () => {
       },
       price: {
         from: 1450,
-        packages: [{ name: "One roof", price: "$290", includes: "Every slope, and a PDF." }],
+        packages: [{ name: "One roof", price: 290, includes: "Every slope, and a PDF." }],
       },
     }),
     "services/roof-surveys.yaml",
@@ -125,6 +137,12 @@ it("shows the new city, the new service's prices and work, and the reviews", () 
     expect(service).toContain(words);
   for (const path of ["/", "/drone-services"]) expect(textAt(path)).toContain("Ana Flores");
   expect(textAt("/drone-services")).toContain("Roof surveys");
+});
+
+it("lists the served cities in the owner's order, and publishes no sample file that no page offers", async () => {
+  expect(textOf(readPage("/", site).document.body)).toMatch(/Flying in Vail Golden/);
+  const files = await siteFiles(site);
+  expect(files.filter((file) => /\.(pdf|dxf|tif|laz)$/.test(file))).toEqual([]);
 });
 
 it("fails the build with an error that names the file and its missing and unknown fields, and keeps the last build", {

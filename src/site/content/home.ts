@@ -38,14 +38,6 @@ export const homeSchema = z.strictObject({
       )
       .length(4),
   }),
-  browse: group("All services by name", {
-    heading: line,
-    groups: group("Headings of the columns", {
-      photography: line,
-      videography: line,
-      professional: line,
-    }),
-  }),
   portfolio: z.strictObject({
     ...heading,
     frames: z

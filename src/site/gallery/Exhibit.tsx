@@ -5,13 +5,23 @@ import { Picture } from "../ui/Picture.tsx";
 
 const MAX_TICKS = 6;
 
-export interface Frame {
+interface Frame {
   master: Master;
   /** The portrait master for phones. */
   tall?: Master | undefined;
   label?: string;
   text?: string | undefined;
 }
+
+/** @param frames each with the name of a still in `media/stills/` */
+export const stillFrames = (
+  frames: readonly { picture: string; label: string; text?: string | undefined }[],
+): Frame[] =>
+  frames.map(({ picture, ...words }) => ({
+    ...words,
+    master: stillMaster(picture),
+    tall: tallMaster(picture),
+  }));
 
 interface Props {
   label: string;
@@ -90,7 +100,7 @@ async function Stage({ label, frames, change }: Required<Props>) {
 }
 
 /** Pictures with the same framing: a slider, whose ticks are thumbnails, or a drag across the picture selects one. */
-export async function FrameSlider({ label, frames, change = "fade" }: Props) {
+export async function Exhibit({ label, frames, change = "fade" }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
   const last = frames.length - 1;
@@ -131,19 +141,3 @@ export async function FrameSlider({ label, frames, change = "fade" }: Props) {
     </div>
   );
 }
-
-interface ExhibitProps extends Omit<Props, "frames"> {
-  /** Each with the name of a still in `media/stills/`. */
-  frames: readonly { picture: string; label: string; text?: string | undefined }[];
-}
-
-export const Exhibit = ({ frames, ...props }: ExhibitProps) => (
-  <FrameSlider
-    {...props}
-    frames={frames.map(({ picture, ...words }) => ({
-      ...words,
-      master: stillMaster(picture),
-      tall: tallMaster(picture),
-    }))}
-  />
-);

@@ -2,7 +2,7 @@ import type { GalleryWork } from "../content/load.ts";
 import { orbitMaster } from "../content/masters.ts";
 import { Section } from "../ui/Section.tsx";
 import { StatRow } from "../ui/StatRow.tsx";
-import { Exhibit, FrameSlider } from "./Exhibit.tsx";
+import { Exhibit, stillFrames } from "./Exhibit.tsx";
 
 /** Whether a work is a section of its own instead of a part of the gallery. */
 export const isExhibit = ({ media }: Pick<GalleryWork, "media">): boolean =>
@@ -13,7 +13,7 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
     const frames = orbitMaster(media.value.orbit).map((master) => ({ master }));
     return (
       <Section heading={title} intro={caption} split="4/8">
-        <FrameSlider label={title} frames={frames} change="turn" />
+        <Exhibit label={title} frames={frames} change="turn" />
       </Section>
     );
   }
@@ -23,7 +23,7 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
     <Section ground="ink" heading={title} intro={caption}>
       <Exhibit
         label={title}
-        frames={frames}
+        frames={stillFrames(frames)}
         change={media.discriminant === "layers" ? "wipe" : "fade"}
       />
       {figures.length > 0 ? <StatRow stats={figures} /> : null}

@@ -1,11 +1,11 @@
 import type { PropsWithChildren } from "react";
-import type { ContentProps } from "../content/load.ts";
+import { type ContentProps, pageOf } from "../content/load.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 
 export function HomeHero({ content, children }: PropsWithChildren<ContentProps>) {
   const { hero } = content.home;
-  const markets = content.cities.filter(({ slug }) => hero.markets.includes(slug));
+  const markets = hero.markets.map((slug) => pageOf(content.cities, slug));
   return (
     <section
       id="films"

@@ -39,8 +39,13 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
   );
 }
 
+const GROUPS = {
+  photography: "Photography",
+  videography: "Videography",
+  professional: "Professional services",
+};
+
 function BrowseServices({ content }: ContentProps) {
-  const { heading, groups } = content.home.browse;
   const allServices = allServicesPage(content);
   return (
     <div
@@ -48,14 +53,16 @@ function BrowseServices({ content }: ContentProps) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-8 border-t border-ink-900 pt-8 sm:grid-cols-3 desk:grid-cols-[5fr_repeat(3,4fr)]"
     >
       <div className="max-desk:col-span-full">
-        <h3 className="display max-w-[12ch] text-2xl max-desk:max-w-none">{heading}</h3>
+        <h3 className="display max-w-[12ch] text-2xl max-desk:max-w-none">
+          Browse All Our Services
+        </h3>
         <p className="mt-5">
           <ButtonLink href={allServices.path} variant="ink">
             View All Services
           </ButtonLink>
         </p>
       </div>
-      {Object.entries(groups).map(([group, label]) => (
+      {Object.entries(GROUPS).map(([group, label]) => (
         <div key={group} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <LinkList

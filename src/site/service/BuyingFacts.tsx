@@ -19,7 +19,7 @@ function Price({ price }: Pick<ServicePage, "price">) {
     <>
       <p className="mt-3">
         <strong className="display text-2xl font-normal">
-          From ${price.from.toLocaleString("en-US")}
+          {`From $${price.from.toLocaleString("en-US")}`}
         </strong>{" "}
         {price.note}
       </p>
