@@ -4,16 +4,13 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { getMimeType } from "hono/utils/mime";
-import { IMMUTABLE_CACHING, SECURITY_HEADERS } from "#server/files/headers.ts";
+import { IMMUTABLE_CACHING } from "#server/files/headers.ts";
 import type { HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
 import { compress } from "./compress.ts";
 import { withPolicy } from "./policy.ts";
 
 /** Static hosts expect this name. */
 const NOT_FOUND_FILE = "404.html";
-
-/** Tells static hosts which headers to send; our own server doesn't serve this file. */
-const HOST_HEADERS_FILE = "_headers";
 
 /**
  * External scripts only enhance markup that works without them, yet browsers fetch them before pictures. With
@@ -47,13 +44,13 @@ function mediaTypeOf(file: string) {
   return { type: isText ? `${type}; charset=utf-8` : type, isText };
 }
 
-/** Leaves out `_headers` and all dotfiles and dot folders except the folder `.well-known` (RFC 8615). */
+/** Leaves out all dotfiles and dot folders except the folder `.well-known` (RFC 8615). */
 async function siteFiles(site: string): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(site, join(parentPath, name)).replaceAll(sep, "/"))
-    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file) && file !== HOST_HEADERS_FILE)
+    .filter((file) => !/(^|\/)\.(?!well-known\/)/.test(file))
     .sort();
 }
 
@@ -104,16 +101,6 @@ async function writeVariants(folder: string, file: string, content: Buffer): Pro
   };
 }
 
-const HOST_HEADERS = Object.entries({
-  "/*": SECURITY_HEADERS,
-  "/_astro/*": { "Cache-Control": IMMUTABLE_CACHING },
-})
-  .flatMap(([path, headers]) => [
-    path,
-    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-  ])
-  .join("\n");
-
 /**
  * @throws Error if the 404 page is missing, or if a page contains inline styles or event handlers that its
  *   policy would block; the message lists all of them
@@ -150,7 +137,6 @@ export async function postprocess(options: PostbuildOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { resources: servedResources, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  await writeFile(join(site, HOST_HEADERS_FILE), `${HOST_HEADERS}\n`);
   return { files: contents.size };
 }
 

@@ -177,7 +177,6 @@ describe("not found", () => {
     "/compressed/index.html.br",
     "/index.html%00",
     "/.env",
-    "/_headers",
     "/_astro/",
     "/%",
     "/%ff%fe",

@@ -81,9 +81,3 @@ it("the build allows the function's origin in the pages' policy if the function 
   expect(policy).toContain(`connect-src 'self' ${functionsOrigin};`);
   expect(policy).toContain(`form-action 'self' ${functionsOrigin};`);
 });
-
-it("the build writes every security header to _headers for static hosts", async () => {
-  const file = (await readFile(join(folder, "site/_headers"), "utf8")).toLowerCase();
-  for (const [name, value] of Object.entries(SECURITY_HEADERS))
-    expect(file).toContain(`  ${name}: ${value.toLowerCase()}\n`);
-});

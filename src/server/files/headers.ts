@@ -1,7 +1,4 @@
-/**
- * The security headers of every response (sources: Mozilla's HTTP Observatory, OWASP Secure Headers). The
- * server sends them; the build writes them into `_headers` for static hosts.
- */
+/** The security headers of every response (sources: Mozilla's HTTP Observatory, OWASP Secure Headers). */
 export const SECURITY_HEADERS = {
   // RFC 6797. Browsers ignore it over plain HTTP, so localhost works.
   "Strict-Transport-Security": "max-age=63072000",
