@@ -21,7 +21,7 @@ const RoundButton = (props: ComponentProps<"button">) => (
 /** Visible once they work. The pause button is first in the tab order (WAI-ARIA carousel pattern). */
 export function Controls({ titles, index, rotating, onToggle, onShow, onStep }: Props) {
   return (
-    <div className="slide-controls invisible z-2 mx-(--edge) [grid-area:controls] max-md:mb-2 md:ml-0 md:self-center md:justify-self-end print:hidden flex flex-wrap items-center gap-2 group-data-hydrated/carousel:visible">
+    <div className="slide-controls invisible z-2 mx-(--edge) [grid-area:controls] max-md:mb-2 md:ml-0 md:w-85 md:self-center md:justify-self-end print:hidden flex flex-wrap items-center gap-2 group-data-hydrated/carousel:visible">
       <RoundButton aria-label={rotating ? "Pause slides" : "Play slides"} onClick={onToggle}>
         <Glyph name={rotating ? "pause" : "play"} className="size-4" />
       </RoundButton>
