@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { type Program, programPath } from "./browser-programs.ts";
 
 /** For each program, alternative sets of Debian packages, tried in order until one can be installed. */
-export const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
+const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   Chromium: [["chromium-headless-shell"], ["chromium"]],
   Firefox: [["firefox-esr"]],
   WebKit: [["webkit2gtk-driver", "xvfb"]],
@@ -16,29 +16,25 @@ export const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   ffmpeg: [["ffmpeg"]],
 };
 
-const THIS_MACHINE = {
-  programPath,
-  hasApt: existsSync("/etc/debian_version") && process.getuid?.() === 0,
-  isCI: Boolean(process.env["CI"]),
-  run(command: string, ...args: string[]) {
-    console.log(`$ ${command} ${args.join(" ")}`);
-    return spawnSync(command, args, { stdio: "inherit" }).status === 0;
-  },
-};
+const hasApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
 
-export function ensureBrowsers(machine = THIS_MACHINE): Program[] {
+function aptGet(...args: string[]): boolean {
+  console.log(`$ apt-get ${args.join(" ")}`);
+  return spawnSync("apt-get", args, { stdio: "inherit" }).status === 0;
+}
+
+export function ensureBrowsers(): void {
   const findMissing = () =>
-    (Object.keys(PACKAGES) as Program[]).filter((program) => !machine.programPath(program));
+    (Object.keys(PACKAGES) as Program[]).filter((program) => !programPath(program));
   const install = ["install", "-y", "-qq", "--no-install-recommends"];
-  const installable = machine.hasApt ? findMissing() : [];
-  if (installable.length > 0 && machine.run("apt-get", "update", "-qq")) {
+  const installable = hasApt ? findMissing() : [];
+  if (installable.length > 0 && aptGet("update", "-qq")) {
     // One command per program, so that a package that this Debian release lacks doesn't block the others.
     for (const program of installable)
-      PACKAGES[program].some((packages) => machine.run("apt-get", ...install, ...packages));
+      PACKAGES[program].some((packages) => aptGet(...install, ...packages));
   }
-  const missing = findMissing();
-  const required = missing.filter((program) => machine.isCI || program === "Chromium");
-  if (required.length === 0) return missing;
+  const required = findMissing().filter((program) => process.env["CI"] || program === "Chromium");
+  if (required.length === 0) return;
   const packages = required.flatMap((program) => PACKAGES[program].at(-1) ?? []);
   throw new Error(
     `The tests need ${required.join(", ")}. Install: apt-get install ${packages.join(" ")} (or set CHROMIUM_PATH to your system's Chromium).`,

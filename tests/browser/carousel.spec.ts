@@ -8,7 +8,6 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { SLIDES } from "../support/pages.ts";
 import { waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
@@ -92,34 +91,6 @@ for (const [setting, enable] of [
     expect(films).toEqual([]);
   });
 
-test("keeps the outgoing slide opaque until the next slide covers it", async ({ page }) => {
-  await openHydrated(page);
-  await page.evaluate(() =>
-    document.addEventListener("transitionrun", ({ target }) => {
-      for (const fade of (target as Element).getAnimations()) fade.pause();
-    }),
-  );
-  const outgoing = page.locator(".slide").first();
-  await expect(page.locator(".slide").nth(1)).toBeHidden();
-  await control(page, "Next slide").click();
-  const setProgress = (progress: number) =>
-    page.evaluate((fraction) => {
-      for (const fade of document.querySelector(".slide[data-current]")?.getAnimations() ?? [])
-        fade.currentTime = Number(fade.effect?.getComputedTiming().endTime) * fraction;
-    }, progress);
-  for (const progress of [0.1, 0.5, 0.9]) {
-    await setProgress(progress);
-    await waitForPaint(page);
-    await expect(currentSlide(page)).not.toHaveCSS("opacity", "1");
-    await expect(outgoing).toHaveCSS("opacity", "1");
-    await expect(outgoing).toBeVisible();
-  }
-  await page.evaluate(() => {
-    for (const fade of document.getAnimations()) fade.finish();
-  });
-  await expect(outgoing).toBeHidden();
-});
-
 test("keeps the hero's height and the words' places on every slide", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
@@ -165,29 +136,5 @@ test.describe("touch", () => {
     await waitForSlide(page, 1);
     await drag(200, 300);
     await waitForSlide(page, 0);
-  });
-});
-
-test.describe("without its scripts", () => {
-  test.use({ expectedErrors: /^Failed to load resource|Error hydrating/ });
-
-  test("is a strip that shows every slide's picture and words, without controls", async ({
-    page,
-  }) => {
-    await page.route("**/*.js*", (route) => route.abort());
-    await page.goto("/");
-    await expect(control(page, "Next slide")).toBeHidden();
-    const strip = carousel(page).locator(".slides");
-    await strip.focus();
-    for (const [index, title] of SLIDES.entries()) {
-      const slide = page.locator(".slide").nth(index);
-      await strip.evaluate((element, left) => {
-        element.scrollLeft = left * element.clientWidth;
-      }, index);
-      await expect(slide.getByText(title)).toBeInViewport();
-      await expect
-        .poll(() => slide.locator("img").evaluate((img) => (img as HTMLImageElement).naturalWidth))
-        .toBeGreaterThan(0);
-    }
   });
 });

@@ -42,6 +42,7 @@ for (const type of FORM_TYPES)
     expect(await page.evaluate(enteredValues, type)).toEqual(values);
     release(true);
     await expect(toastOf(form)).toHaveText(expected.success);
+    await expect(toastOf(form)).toBeInViewport({ ratio: 1 });
     await expect(submitOf(form)).toHaveText(expected.submit);
     expect(await page.evaluate(enteredValues, type)).toEqual({});
     expect(calls).toHaveLength(1);
@@ -96,6 +97,10 @@ for (const [status, attempts] of [
     expect(last - (calls[0]?.timing().startTime ?? 0)).toBeLessThan(3_500);
     await expect(form.locator("[data-hint]")).toHaveText(`If it fails again, call ${phone}.`);
     expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
+    // The form may have arrived: sent again unchanged, it is the same lead.
+    await submitOf(form).click();
+    await expect.poll(() => calls.length).toBeGreaterThan(attempts);
+    expect(keyOf(calls.at(-1))).toBe(keyOf(calls[0]));
   });
 
 test("the message stays until it is closed or the form is used again", async ({ page }) => {
@@ -110,40 +115,6 @@ test("the message stays until it is closed or the form is used again", async ({ 
   await expect(toastOf(form)).toBeEmpty();
   await expect(submitOf(form)).toBeFocused();
 });
-
-for (const [width, height, textSize] of [
-  [390, 844, 200],
-  [844, 390, 100],
-  [1280, 720, 100],
-] as const)
-  test(`the message is in the form, 16 px below the button and never over the header, ${width}x${height} with text at ${textSize}%`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const { form } = await openFilled(page, "contact");
-    await page.evaluate((percent) => {
-      document.documentElement.style.fontSize = `${percent}%`;
-    }, textSize);
-    await submit(form, EXPECTED_FORMS.contact.success);
-    const measure = () =>
-      form.evaluate((element) => {
-        const box = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
-        const toast = element.querySelector("[data-toast]");
-        const button = box(element.querySelector("button[type=submit]"));
-        return {
-          gap: box(toast).top - button.bottom,
-          width: box(toast).width - box(element).width,
-          flow: box(element.querySelector("details")).top > box(toast).bottom,
-        };
-      });
-    expect(await measure()).toEqual({ gap: (16 * textSize) / 100, width: 0, flow: true });
-    await page.evaluate(() => {
-      const top = document.querySelector("[data-toast]")?.getBoundingClientRect().top ?? 0;
-      scrollBy({ top, behavior: "instant" });
-    });
-    const header = page.getByRole("banner").getByRole("link").first();
-    await header.click({ trial: true });
-  });
 
 for (const [type, moment] of [
   ["contact", "while its JavaScript loads"],
@@ -160,9 +131,7 @@ for (const [type, moment] of [
     await submitOf(form).click();
     release(false);
     await expect(page.getByRole("status")).toHaveText(EXPECTED_FORMS[type].success);
-    expect((await storedLeadsFrom(server, values.email)).map(({ payload }) => payload)).toEqual([
-      { type, ...values },
-    ]);
+    expect(await storedLeadsFrom(server, values.email)).toEqual([{ type, ...values }]);
   });
 
 /** Follows the Vail page's quote link and waits until the form is prefilled. */

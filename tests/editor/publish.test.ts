@@ -13,6 +13,7 @@ import {
   unpublishedChanges,
 } from "../../tools/edit/publish/publish.ts";
 import { createRepositories, type Repositories } from "../support/repositories.ts";
+import { parseHtml } from "../support/site.ts";
 
 const BUSINESS = "content/business.yaml";
 const VAIL = "content/cities/vail.yaml";
@@ -98,6 +99,9 @@ describe("after someone else has published", () => {
       expect(question?.conflicts).toEqual([
         "Business\nYours: phone: (720) 555-0101\nTheirs: phone: (720) 555-0102\n",
       ]);
+      const panel = parseHtml(renderToStaticMarkup(await publishPanel(site.root, publishNow)));
+      const label = panel.querySelector(`[name=keep][value=${keep}]`)?.textContent;
+      expect(label).toBe(keep === "ours" ? "Publish yours" : "Publish theirs");
       await publishNow({ theirs: question?.theirs ?? "", keep });
       expect(site.readPublished(BUSINESS)).toContain(`phone: ${phone}`);
       expect(site.readPublished(BUSINESS)).toContain("keepMonths: 7");
@@ -110,21 +114,6 @@ describe("after someone else has published", () => {
     const { question } = await publishNow();
     await publishNow({ theirs: question?.theirs ?? "", keep: "ours" });
     expect(site.gitInRemote("ls-tree", "main", VAIL)).toBe("");
-  });
-
-  it("stores and checks out files through git's filters, such as LFS", async () => {
-    site.git("config", "filter.pointer.clean", "sed s/picture/pointer/");
-    site.git("config", "filter.pointer.smudge", "sed s/pointer/picture/");
-    site.publishAsOther(() => ({
-      ".gitattributes": "*.jpg filter=pointer\n",
-      "media/stills/theirs.jpg": "pointer",
-    }));
-    site.change(BUSINESS, "phone", "(720) 555-0101");
-    await publishNow();
-    expect(site.read("media/stills/theirs.jpg")).toBe("picture");
-    site.write({ "media/stills/mine.jpg": "picture" });
-    await publishNow();
-    expect(site.readPublished("media/stills/mine.jpg")).toBe("pointer");
   });
 });
 
@@ -140,6 +129,13 @@ it("goes on from a publication whose build failed, and loses nothing", async () 
   await publishNow();
   expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
   expect(site.readPublished(VAIL)).toContain("order: 60");
+});
+
+it("publishes no city that still has the headline of another", async () => {
+  site.write({
+    "content/cities/golden.yaml": site.read(VAIL).replace(/^name: .*$/m, "name: Golden"),
+  });
+  await expect(publishNow()).rejects.toThrow(/^Not published\. Golden has the/);
 });
 
 it("reports a publication as published, even if reading the lists fails afterward", async () => {

@@ -129,21 +129,6 @@ test("backup copies leads to a new file while the store is in use, and restore a
   expect((await store.get(stored.quote.id)).payload).toEqual(stored.quote.payload);
 });
 
-test("restore reads the leads of a killed server's database from its write-ahead log", async ({
-  dataDir,
-  folder,
-  leads,
-  stored: _,
-}) => {
-  // The store is still open, so the leads are only in the log.
-  expect(statSync(`${sqliteFile(dataDir)}-wal`).size).toBeGreaterThan(0);
-  const restored = { DATA_DIR: join(folder, "restored") };
-  expect((await leads(["restore", sqliteFile(dataDir)], restored)).out).toContain(
-    "3 missing leads",
-  );
-  expect((await leads(["list"], restored)).out).toContain("3 leads.");
-});
-
 /** Overwrites the second half of a database. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
@@ -231,23 +216,6 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   expect((await leads(["list"])).out).toContain("1 lead.");
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
   expect(readdirSync(backups)).toEqual(["leads-2026-05-20.sqlite"]);
-});
-
-test("erase searches backups and says so if the store itself is damaged", async ({
-  backups,
-  dataDir,
-  leads,
-  store,
-}) => {
-  await store.accept(submission({ payload: contact({ email: PERSON }) }));
-  await store.maintain();
-  await store.close();
-  writeFileSync(sqliteFile(dataDir), "damaged".repeat(1_000));
-  const { code, out } = await leads(["erase", PERSON, "--yes"]);
-  expect(code).toBe(1);
-  expect(out).toMatch(/The store: .*not a database/);
-  expect(out).toContain(join(backups, "leads-2026-05-20.sqlite"));
-  expect(filesWith(backups, PERSON)).toEqual([]);
 });
 
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {

@@ -2,14 +2,13 @@
 import { expect } from "vitest";
 import type { MailOutcome } from "#leads/outbox.ts";
 import { test } from "../support/fixtures.ts";
-import { contact, countsOf, submission, VISITOR } from "../support/leads.ts";
+import { contact, submission, VISITOR } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { type MailScene, openMailScene } from "../support/outbox.ts";
 import { freePort } from "../support/port.ts";
 import {
   acceptAll,
   expectEachOnce,
-  holdMails,
   type SmtpScript,
   type SmtpSettings,
   startSmtp,
@@ -175,17 +174,4 @@ test("sends the owner's other emails while the server refuses one", async ({ smt
   await smtp.waitFor(1);
   expect(subjects(smtp)).toEqual(["Message: Honest"]);
   expect(smtp.accepted[0]?.to).toBe(mailSettings().mailTo);
-});
-
-test("finishes the current send when the worker stops, and leaves the other emails pending", async ({
-  smtp,
-}) => {
-  const held = holdMails(smtp, 1);
-  await using scene = await openMailScene({ smtpUrl: smtp.url });
-  for (const name of ["First", "Second"]) await acceptNamed(scene, name);
-  await held.received;
-  const stopped = scene.worker.stop();
-  held.answer(undefined);
-  await stopped;
-  expect((await countsOf(scene.store)).mails).toEqual({ pending: 3, sent: 1 });
 });

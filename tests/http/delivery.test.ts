@@ -102,26 +102,6 @@ describe("ranges", () => {
       expect(bytesOf(response).equals(filmBytes)).toBe(true);
     }
   });
-
-  it("returns 416 with the film's length if the range starts beyond the film's end", async () => {
-    const response = await get(FILM_PATH, { Range: `bytes=${filmBytes.length}-` });
-    expect(response.status).toBe(416);
-    expect(response.headers.get("Content-Range")).toBe(`bytes */${filmBytes.length}`);
-  });
-
-  it("returns 206 if If-Range contains the film's current ETag, and 200 if it contains another ETag", async () => {
-    const tag = (await get(FILM_PATH)).headers.get("ETag") ?? "";
-    const rangeHeader = { Range: "bytes=0-9" };
-    expect((await get(FILM_PATH, { ...rangeHeader, "If-Range": tag })).status).toBe(206);
-    expect((await get(FILM_PATH, { ...rangeHeader, "If-Range": '"old"' })).status).toBe(200);
-  });
-
-  it("sends a range of a picture, and ignores the range in a request for a compressed page", async () => {
-    expect((await get(PICTURE_PATH, { Range: "bytes=10-19" })).body).toHaveLength(10);
-    const page = await get("/", { Range: "bytes=0-9", "Accept-Encoding": "br" });
-    expect(page.status).toBe(200);
-    expect(page.headers.get("Accept-Ranges")).toBeNull();
-  });
 });
 
 it.each(["/", PICTURE_PATH, FILM_PATH, "/nowhere"])(

@@ -1,21 +1,9 @@
-/** The form function's contract: JSON as the site's script sends it. */
-import { once } from "node:events";
-import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import {
-  ANON_KEY,
-  invoke,
-  pageHeaders,
-  RAW_REQUEST_START,
-  request,
-  storedLeads,
-} from "./support.ts";
+import { ANON_KEY, invoke, pageHeaders, request, storedLeads } from "./support.ts";
 
 const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
@@ -64,34 +52,6 @@ it("rejects a Content-Length over the limit with 413 without waiting for the bod
   const headers = { ...pageHeaders(), "Content-Length": "99999999999" };
   const response = await request(server, FUNCTION_PATH, { method: "POST", headers, body: "{}" });
   expect(response.status).toBe(413);
-});
-
-it.each([
-  ["an unread body", "", 401, { apikey: "wrong", Authorization: "" }],
-  ["a body over the limit", oversized, 413, {}],
-])("answers the next request on the connection after %s", async (_case, body, status, change) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = async (method: string, path: string, headers = {}, content = "") => {
-    const options = { port: server.port, agent, method, path, headers };
-    const [response]: IncomingMessage[] = await once(httpRequest(options).end(content), "response");
-    if (response) await text(response);
-    return response?.statusCode;
-  };
-  const headers = { ...pageHeaders(), ...change };
-  for (let count = 0; count < 3; count += 1) {
-    expect(await send("POST", FUNCTION_PATH, headers, body || contactJson)).toBe(status);
-    expect(await send("GET", "/robots.txt")).toBe(200);
-  }
-  agent.destroy();
-});
-
-it("keeps serving and logs no error after a client disconnects mid-body", async () => {
-  const socket = connect(server.port, "127.0.0.1");
-  socket.write(`${RAW_REQUEST_START}Content-Length: 500\r\n\r\n${contactJson.slice(0, 30)}`);
-  await invoke(server, {});
-  socket.resetAndDestroy();
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 it.each([

@@ -28,12 +28,13 @@ it.each(pages)(
 );
 
 it.each(pages)(
-  "$path: reserves room for its pictures, offers AVIF, loads no film by itself, and loads nothing before its first paint",
+  "$path: reserves room for its pictures, loads those below the fold late, offers AVIF, loads no film by itself, and loads nothing before its first paint",
   ({ document }) => {
     for (const image of document.querySelectorAll("img"))
       expect(
         Number(image.getAttribute("width")) * Number(image.getAttribute("height")),
       ).toBeGreaterThan(0);
+    expect(document.querySelectorAll("img:not([loading=lazy])").length).toBeLessThanOrEqual(2);
     for (const picture of document.querySelectorAll("picture"))
       expect(picture.querySelector("source[type='image/avif']")).toBeTruthy();
     const eager = "video[autoplay], video[src], link[rel=preload][href$=mp4], link[rel=stylesheet]";

@@ -38,10 +38,3 @@ it("lists what is done, in the content and in the settings", () => {
   expect(runReady().stdout).toContain("OPEN  A mail server\n");
   expect(runReady({ SMTP_URL: "smtp://mail.test" }).stdout).toContain("done  A mail server\n");
 });
-
-it("lists a page that still has the headline of another", () => {
-  expect(runReady().stdout).toContain("done  Pages that are still copies of another\n");
-  cpSync(join(root, "content/cities/vail.yaml"), join(root, "content/cities/golden.yaml"));
-  replace("content/cities/golden.yaml", /^name: .*$/m, "name: Golden");
-  expect(runReady().stdout).toContain("- Golden has the headline of Vail\n");
-});

@@ -155,5 +155,6 @@ it.each(listed.filter(({ path }) => path !== "/"))(
     const items = dataOf(page, "ListItem").map(({ item }) => item);
     expect(items[0]).toBe(`${origin}/`);
     expect(items.at(-1)).toBe(canonicalOf(page));
+    expect(items.at(1), "all services are above the others").toBe(`${origin}/drone-services`);
   },
 );

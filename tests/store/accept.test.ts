@@ -6,7 +6,7 @@ import { compose } from "#mail/compose.tsx";
 import { completePayload, contact, countsOf, quote, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { SOAK } from "../support/soak.ts";
-import { DAY, HOUR, MINUTE, onBoth, sendAll, YEAR } from "./scene.ts";
+import { DAY, HOUR, MINUTE, onBoth, sendAll } from "./scene.ts";
 
 onBoth(
   "stores every field, and queues an email to the owner and one to the visitor",
@@ -77,24 +77,6 @@ onBoth("accepts ten forms of a client in ten minutes, across replicas", async (o
   scene.clock.time += 5.5 * MINUTE;
   await send("192.0.2.7");
 });
-
-onBoth(
-  "limits a client's refused forms until the window ends or the clock is set back",
-  async (open) => {
-    await using scene = await open();
-    const check = () => scene.other.checkRefusals("192.0.2.7");
-    for (let count = 0; count < 20; count += 1) {
-      await check();
-      await scene.store.countRefusal("192.0.2.7");
-    }
-    await expect(check()).rejects.toMatchObject({ retryAfterSeconds: 600 });
-    await scene.store.checkRefusals("192.0.2.8");
-    scene.clock.time -= YEAR;
-    await check();
-    scene.clock.time += YEAR + 10 * MINUTE;
-    await check();
-  },
-);
 
 onBoth(
   "confirms at most five forms a day to a mailbox, and a hundred an hour in all",

@@ -131,18 +131,6 @@ onBoth("deletes nothing if the clock is three years ahead or behind at boot", as
   expect((await namesIn(scene)).toSorted()).toEqual(["-3 years", "3 years", "First"]);
 });
 
-test("deletes nothing if the clock is three years ahead at the first start of this release", async ({
-  dataDir,
-}) => {
-  mkdirSync(dataDir);
-  using old = new DatabaseSync(sqliteFile(dataDir));
-  old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
-  const store = openTestLeads({ dataDir, now: () => Date.now() + 3 * YEAR });
-  onTestFinished(store.close);
-  await store.maintain();
-  expect((await countsOf(store)).leads).toBe(2);
-});
-
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
   mkdirSync(dataDir);
   using old = new DatabaseSync(sqliteFile(dataDir));

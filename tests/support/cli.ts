@@ -8,14 +8,12 @@ const SCRIPT = resolve(import.meta.dirname, "../../dist/server/leads.js");
 /**
  * Runs one command until it exits.
  * @param env variables to add, such as DATA_DIR or DATABASE_URL
- * @param shell a shell script that runs the command, which it receives as `"$@"`
  */
-export function runCli(args: readonly string[], env: NodeJS.ProcessEnv, shell = 'exec "$@"') {
+export function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
   const environment = { ...process.env, DATABASE_URL: "", ...env };
-  const command = ["-c", shell, "sh", process.execPath, SCRIPT, ...args];
   return new Promise<{ code: number; out: string; err: string }>((done) => {
     const options = { env: environment, maxBuffer: 64 * 1024 * 1024 };
-    execFile("sh", command, options, (error, out, err) =>
+    execFile(process.execPath, [SCRIPT, ...args], options, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -17,7 +17,6 @@ export const EXPECTED_FORMS = {
     sending: "Sending...",
     success: "Thank you for your message! We'll get back to you within 24 hours.",
     failure: "Failed to send message. Please try again.",
-    required: ["name", "email", "message"],
   },
   quote: {
     submit: "Request Quote",
@@ -25,7 +24,6 @@ export const EXPECTED_FORMS = {
     success:
       "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
     failure: "Failed to send quote request. Please try again.",
-    required: ["name", "email", "phone", "location", "description"],
   },
 } as const satisfies Record<FormType, unknown>;
 
@@ -59,10 +57,10 @@ export function enteredValues(section: string): Record<string, unknown> {
 }
 
 /**
- * Returns the payload and flags of a server's stored leads with this email address, newest first.
+ * Returns the payloads of a server's stored leads with this email address, newest first.
  */
 export async function storedLeadsFrom(server: Pick<TestServer, "dataDir">, email: string) {
   return (await storedLeads(server))
-    .filter(({ payload }) => payload.email === email)
-    .map(({ payload, isFlagged }) => ({ payload, flags: isFlagged ? ["honeypot"] : [] }));
+    .map(({ payload }) => payload)
+    .filter((payload) => payload.email === email);
 }

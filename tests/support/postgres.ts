@@ -63,17 +63,11 @@ export async function startPostgres() {
   const url = (database: string) =>
     `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`;
   return {
-    /** @param folder where its tables are; by default, in the server's own */
-    async createDatabase(folder?: string) {
+    async createDatabase() {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
       const client = new pg.Client(url("postgres"));
       await client.connect();
-      if (folder !== undefined) {
-        if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-        await client.query(`create tablespace ${name} location '${folder}'`);
-      }
-      const place = folder === undefined ? "" : `tablespace ${name}`;
-      await client.query(`create database ${name} ${place}`).finally(() => client.end());
+      await client.query(`create database ${name}`).finally(() => client.end());
       return url(name);
     },
     /** Stops the server and keeps its data. */
@@ -82,9 +76,6 @@ export async function startPostgres() {
     async resume() {
       server = await start();
     },
-    /** Freezes the server: the kernel still accepts connections, but no query is answered. */
-    freeze: () => server.process.kill("SIGSTOP"),
-    thaw: () => server.process.kill("SIGCONT"),
     /** Stops the server and deletes its data. */
     async remove() {
       await server.end("SIGINT");

@@ -23,8 +23,6 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The build to serve; default: the project's `dist`. */
   readonly folder?: string;
-  /** The content folder; default: the project's. */
-  readonly content?: string;
   /** A data directory to reuse; default: a new one. */
   readonly dataDir?: string;
 }
@@ -42,7 +40,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const script = join(home, "main.js");
   await copyFile(SCRIPT, script);
   await mkdir(join(home, "content"));
-  const business = resolve(ROOT, options.content ?? "content", "business.yaml");
+  const business = join(ROOT, "content/business.yaml");
   await symlink(business, join(home, "content/business.yaml"));
   const build = resolve(ROOT, options.folder ?? "dist");
   for (const suffix of ["", ".previous"])

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const MEGABYTES = 4;
+
 /**
  * Mounts a small disk in memory (tmpfs).
  * @returns the disk; undefined if mounting fails, as it does without root and in unprivileged containers
  */
-export function mountSmallDisk(megabytes = 4) {
+export function mountSmallDisk() {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));
-  const mount = ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path];
+  const mount = ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", path];
   try {
     execFileSync("mount", mount, { stdio: "ignore" });
   } catch {
@@ -17,9 +19,8 @@ export function mountSmallDisk(megabytes = 4) {
     return undefined;
   }
   const remove = () => {
-    // Lazy, as PostgreSQL may still have files open.
-    execFileSync("umount", ["--lazy", path]);
+    execFileSync("umount", [path]);
     rmSync(path, { recursive: true });
   };
-  return { path, size: megabytes * 1024 * 1024, remove };
+  return { path, size: MEGABYTES * 1024 * 1024, remove };
 }

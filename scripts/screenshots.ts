@@ -7,10 +7,10 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { chromiumOptions } from "../scripts/browser-programs.ts";
-import { SAMPLE_ROUTES } from "./support/pages.ts";
-import { startTestServer } from "./support/server.ts";
-import { scrollThrough, scrollToTop, waitForAnimations } from "./support/visit.ts";
+import { SAMPLE_ROUTES } from "../tests/support/pages.ts";
+import { startTestServer } from "../tests/support/server.ts";
+import { scrollThrough, scrollToTop, waitForAnimations } from "../tests/support/visit.ts";
+import { chromiumOptions } from "./browser-programs.ts";
 
 /** Maximum height of one screenshot, in pixels: image viewers shrink taller pictures. */
 const TILE_HEIGHT = 2_400;
