@@ -61,6 +61,11 @@ it.each(listed)(
   },
 );
 
+it.each(pages)("$path: gives each section a heading of its own", ({ document }) => {
+  const headings = [...document.querySelectorAll("h2")].map(textOf);
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
 it("keeps only the not-found page and the forms' result pages out of the index", () => {
   const [notFound] = pages.filter(({ path }) => path === "/404");
   expect(notFound?.meta("robots")).toBe("noindex");
