@@ -62,7 +62,7 @@ it.each(listed)(
 );
 
 it.each(pages)("$path: gives each section a heading of its own", ({ document }) => {
-  const headings = [...document.querySelectorAll("h2")].map(textOf);
+  const headings = [...document.querySelectorAll("main h2")].map(textOf);
   expect(new Set(headings).size).toBe(headings.length);
 });
 
