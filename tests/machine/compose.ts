@@ -2,6 +2,7 @@
  * Follows docs/operate.md, One container, on a Docker engine. Images of Debian packages and this project's own Node
  * stand in for the registry's, which this machine may not reach.
  */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { dockerBox, makeRoot } from "./box.ts";
@@ -39,7 +40,14 @@ function addImageSources(root: string, base: string): void {
   const folder = join(root, "root/images");
   mkdirSync(folder);
   const { npm_execpath: npm = "" } = process.env;
-  cpSync(base, join(folder, "base"), { recursive: true, verbatimSymlinks: true });
+  execFileSync("tar", [
+    "--create",
+    "--file",
+    join(root, "root/base.tar"),
+    "--directory",
+    base,
+    ".",
+  ]);
   cpSync(dirname(dirname(realpathSync(npm))), join(folder, "npm"), { recursive: true });
   cpSync(process.execPath, join(folder, "node"));
   for (const [tag, lines] of Object.entries(STAND_INS))
@@ -61,12 +69,11 @@ export async function testCompose(): Promise<boolean> {
     await releases.publish(phone);
     const replacements = { "docker compose": `docker compose ${options}` };
     await run(`${guideBlock("compose-update", replacements)}\n${shown(phone)}`);
-    return undefined;
   };
   try {
     await box.boot();
     await box.execute(`set -e
-      cd images && tar -c -C base . | docker import - base
+      docker import base.tar base && cd images
       for file in *.Dockerfile; do docker build --quiet --tag "\${file%.Dockerfile}" --file "$file" .; done
       git config --global --add safe.directory '*'
       git clone --quiet /srv/releases/site.git ~/site`);
@@ -75,7 +82,6 @@ export async function testCompose(): Promise<boolean> {
     console.log(await run(`${guideBlock("compose")}\n${shown("(303) 555-0147")}`));
     await underTraffic("docker compose restart", async () => {
       await run(`docker compose restart app\n${shown("(303) 555-0147")}`);
-      return undefined;
     });
     await underTraffic("docker compose update", update("(720) 555-0101", ""));
     await run(`${leads} backup /data/backups/move.sqlite
@@ -90,7 +96,6 @@ export async function testCompose(): Promise<boolean> {
       await run(
         `docker kill site-app-1\nsleep 5\n${guideBlock("compose-update", { "git pull": "true", "docker compose": "docker compose --profile scale" })}`,
       );
-      return undefined;
     });
     return results.passed();
   } finally {

@@ -52,15 +52,11 @@ export function createResults(exportLeads: () => Promise<string>) {
   return {
     check,
     /** Does `work` while visitors use the site. `work` may return a note for the table. */
-    async underTraffic(
-      step: string,
-      work: () => Promise<string | undefined>,
-      allowed: Allowed = {},
-    ) {
+    async underTraffic(step: string, work: () => Promise<unknown>, allowed: Allowed = {}) {
       console.log(`\n${step}`);
       const visitors = spawnInNetwork(VISITORS);
       await sleep(2_000);
-      let remark: string | undefined;
+      let remark: unknown;
       try {
         remark = await work();
       } finally {
