@@ -48,7 +48,10 @@ for (const [name, viewport, labels] of [
     await page.setViewportSize(viewport);
     await button(page, name).focus();
     await page.keyboard.press("Enter");
-    for (const label of labels) await expect(link(page, label)).toBeInViewport({ ratio: 1 });
+    for (const label of labels) {
+      await expect(link(page, label)).toBeInViewport({ ratio: 1 });
+      expect((await link(page, label).boundingBox())?.height, label).toBeGreaterThanOrEqual(40);
+    }
     if (name === "Menu") await expect.poll(() => colorOf(header(page))).toMatch(/^rgb\(/);
     await page.keyboard.press("Escape");
     await expect(link(page, "Aerial Videography")).toHaveCount(0);
