@@ -127,6 +127,8 @@ test("a summary lists every lead in full as plain text, people's apart from what
     { ...leadOf(contact({ message: "First line\nSecond line" })), isFlagged: true },
   );
   expect([subject, html]).toEqual(["2 forms in one email", ""]);
+  const { subject: one } = await read("summary", leadOf(quote()));
+  expect(one).toBe("1 form in one email");
   for (const { label } of FIELDS.quote) expect(text).toContain(label);
   expect(text).toMatch(/AAAA-2222[\s\S]*<i>Grace<\/i>[\s\S]*look like a bot's/);
   expect(text).toContain("  First line\n  Second line");

@@ -45,6 +45,8 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
   it("refuses an invalid form with a sentence, keeps what was typed, and marks what isn't a number", async () => {
     const before = site.read(BUSINESS);
     await owner.open("singleton/business", "Phone");
+    await owner.page.getByRole("link", { name: "Before you go live" }).click();
+    await owner.page.getByRole("link", { name: "Back to the editor" }).click();
     await owner.text("Phone").fill("12");
     await owner.text("Hours until you answer, at most").fill("a day");
     await owner.press("Save");

@@ -17,6 +17,7 @@ describe.for(cities)("the airspace map of $slug", ({ file }) => {
   it("has every airport at its true bearing and distance, inside the frame", () => {
     const city = citySchema.parse(readContent(file));
     const { airports, center, unitsPerMile, width, height } = airspaceMap(city);
+    expect(height, "no flat strip").toBeGreaterThan(width / 2);
     for (const { code, x, y, ...place } of airports) {
       const { east, north } = offsetMiles(city.geo, place);
       expect(Math.abs(x - center.x - east * unitsPerMile), code).toBeLessThanOrEqual(1);
