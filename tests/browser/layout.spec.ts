@@ -4,6 +4,7 @@ import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { waitForAnimations } from "../support/visit.ts";
 import { findFaintText } from "./contrast.ts";
+import { readLeftEdges } from "./measure.ts";
 import { expect, test } from "./test.ts";
 
 // The contrast is measured on a page whose text is hidden by a style of the test's own.
@@ -18,6 +19,9 @@ const PHONES = [
   [844, 390],
 ] as const;
 const WIDTHS = [360, 640, 768, 1024, 1920];
+
+/** The grid's left edge at a window width (docs/design-system.md). */
+const edgeAt = (width: number) => Math.max(20, width * 0.05, (width - 1440) / 2);
 
 /** Runs in the page. */
 function measureLines() {
@@ -35,12 +39,15 @@ function measureLines() {
 }
 
 for (const [kind, path] of Object.entries(SAMPLE_ROUTES)) {
-  test(`${kind} page: lines are short, and a phone's first screen has the headline and the quote button`, async ({
+  test(`${kind} page: every part starts at the grid's edge, lines are short, and a phone's first screen has the headline and the quote button`, async ({
     page,
   }) => {
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
+      const edges = await page.evaluate(readLeftEdges);
+      const off = edges.filter(({ left }) => Math.abs(left - edgeAt(width)) > 1.5);
+      expect.soft(off, `${width} px: edge at ${edgeAt(width)}`).toEqual([]);
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(scrollWidth, "the page never scrolls sideways").toBeLessThanOrEqual(width);
       const { headline, longLines } = await page.evaluate(measureLines);

@@ -97,6 +97,45 @@ export async function findEnlargedPictures(): Promise<string[]> {
   return problems;
 }
 
+/**
+ * Returns the distance from the window's left edge to the leftmost text, picture, film or frame of the header,
+ * the footer and each section, in CSS pixels. Full-bleed pictures don't count, nor does what is beside one.
+ */
+export function readLeftEdges(): { part: string; left: number }[] {
+  const parts = document.querySelectorAll("body > header, main > *, body > footer");
+  return [...parts].flatMap((part) => {
+    const lefts: number[] = [];
+    let bleedsLeft = false;
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_ALL);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      // A strip may be scrolled.
+      let scroller: Element | null = element;
+      while (scroller && scroller.scrollWidth <= scroller.clientWidth)
+        scroller = scroller.parentElement;
+      if (scroller && scroller !== document.documentElement && scroller !== document.body) continue;
+      const isPicture = element.matches("img, video, svg");
+      const hasFrame = Number.parseFloat(getComputedStyle(element).borderLeftWidth) > 0;
+      let boxes: Iterable<DOMRect>;
+      if (node instanceof Text && node.data.trim() && !element.closest("svg")) {
+        range.selectNodeContents(node);
+        boxes = range.getClientRects();
+      } else if (element === node && (isPicture || hasFrame))
+        boxes = [element.getBoundingClientRect()];
+      else continue;
+      for (const { left, right, width, height } of boxes) {
+        if (isPicture && left <= 0.5 && right < innerWidth - 1) bleedsLeft = true;
+        if (width > 1 && height > 1 && left > 0.5) lefts.push(left);
+      }
+    }
+    if (bleedsLeft) return [];
+    const name = `${part.localName} "${part.querySelector("h1, h2")?.textContent ?? ""}"`;
+    return lefts.length > 0 ? [{ part: name, left: Math.min(...lefts) }] : [];
+  });
+}
+
 /** Describes the problems with the focus (WCAG 2.4.7, 2.4.11); undefined if nothing has focus. */
 export function findFocusProblems(): string[] | undefined {
   const element = document.activeElement;

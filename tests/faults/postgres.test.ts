@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type Leads, StoreUnavailableError } from "#leads/leads.ts";
 import { invoke } from "../http/support.ts";
@@ -5,6 +8,7 @@ import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { openMailScene } from "../support/outbox.ts";
+import { mountSmallDisk } from "../support/small-disk.ts";
 import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const test = base
@@ -81,6 +85,40 @@ test("refuses forms with 503 while PostgreSQL is down at the server's start, and
   await postgres.resume();
   expect((await invoke(server, contact())).status).toBe(200);
 });
+
+test("refuses forms with 503 on PostgreSQL's full disk, keeps all that it accepted, and accepts forms once there is room", async ({
+  postgres,
+  skip,
+  start,
+}) => {
+  const disk = mountSmallDisk(24);
+  if (disk === undefined) return skip("only root may mount a small disk");
+  onTestFinished(disk.remove);
+  const databaseUrl = await postgres.createDatabase(disk.path);
+  const server = await start({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: "off" } });
+  const accepted: string[] = [];
+  const send = async () => {
+    // Random text, which the database can't compress.
+    const message = randomBytes(2_400).toString("hex");
+    const response = await invoke(server, contact({ message }));
+    const { id } = (await response.json()) as { id: string };
+    if (response.status === 200) accepted.push(id);
+    return response.status;
+  };
+  expect(await send()).toBe(200);
+  const ballast = join(disk.path, "ballast");
+  const { bavail, bsize } = statfsSync(disk.path);
+  writeFileSync(ballast, Buffer.alloc(bavail * bsize - 100_000));
+  let status = 200;
+  while (status === 200) status = await send();
+  expect(status).toBe(503);
+  rmSync(ballast);
+  expect(await send()).toBe(200);
+  const store = openTestLeads({ databaseUrl });
+  onTestFinished(store.close);
+  const stored = await Array.fromAsync(store.each());
+  expect(stored.map(({ id }) => id).sort()).toEqual(accepted.sort());
+}, 60_000);
 
 test("rejects an unencrypted connection unless the URL sets sslmode=disable", async ({
   databaseUrl,

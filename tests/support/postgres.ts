@@ -63,11 +63,17 @@ export async function startPostgres() {
   const url = (database: string) =>
     `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`;
   return {
-    async createDatabase() {
+    /** @param folder where its tables are; by default, in the server's own */
+    async createDatabase(folder?: string) {
       const name = `leads_${randomUUID().replaceAll("-", "")}`;
       const client = new pg.Client(url("postgres"));
       await client.connect();
-      await client.query(`create database ${name}`).finally(() => client.end());
+      if (folder !== undefined) {
+        if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+        await client.query(`create tablespace ${name} location '${folder}'`);
+      }
+      const place = folder === undefined ? "" : `tablespace ${name}`;
+      await client.query(`create database ${name} ${place}`).finally(() => client.end());
       return url(name);
     },
     /** Stops the server and keeps its data. */

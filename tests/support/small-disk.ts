@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const MEGABYTES = 4;
-
 /**
  * Mounts a small disk in memory (tmpfs).
  * @returns the disk; undefined if mounting fails, as it does without root and in unprivileged containers
  */
-export function mountSmallDisk() {
+export function mountSmallDisk(megabytes = 4) {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));
-  const mount = ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", path];
+  const mount = ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path];
   try {
     execFileSync("mount", mount, { stdio: "ignore" });
   } catch {
@@ -19,8 +17,9 @@ export function mountSmallDisk() {
     return undefined;
   }
   const remove = () => {
-    execFileSync("umount", [path]);
+    // Lazy, as PostgreSQL may still have files open.
+    execFileSync("umount", ["--lazy", path]);
     rmSync(path, { recursive: true });
   };
-  return { path, size: MEGABYTES * 1024 * 1024, remove };
+  return { path, size: megabytes * 1024 * 1024, remove };
 }
