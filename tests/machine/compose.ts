@@ -39,7 +39,8 @@ const shown = (text: string) =>
 function addImageSources(root: string, base: string): void {
   const folder = join(root, "root/images");
   mkdirSync(folder);
-  const { npm_execpath: npm = "" } = process.env;
+  const { npm_execpath: npm } = process.env;
+  if (!npm) throw new Error("Start this with npm run test:machine.");
   execFileSync("tar", [
     "--create",
     "--file",
