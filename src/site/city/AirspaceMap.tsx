@@ -104,12 +104,12 @@ export function AirspaceMap({ page }: { page: CityPage }) {
             <span className="ml-auto whitespace-nowrap">{where}</span>
           </li>
         ))}
-        {stadiums.length > 0 ? (
-          <li className="flex items-center gap-x-2 py-1">
+        {stadiums.map(({ name }) => (
+          <li key={name} className="flex items-center gap-x-2 py-1">
             <i aria-hidden="true" className="mr-7.5 size-2.5 bg-glow-700" />
-            {stadiums.map(({ name }) => name).join(", ")}
+            {name}
           </li>
-        ) : null}
+        ))}
       </ul>
     </div>
   );
