@@ -155,7 +155,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.press("Publish");
     await owner.page.getByText(/^Published\./).waitFor();
     await owner.page.getByText("Past publications").click();
-    await owner.page.getByRole("link", { name: "Go back to this…" }).nth(1).click();
+    await owner.page.getByRole("link", { name: "Go back to this…" }).first().click();
     await owner.page.locator(".notice").getByText("Business: Tagline").waitFor();
     await owner.press("Go back");
     await owner.page.getByText(/^Published\./).waitFor();

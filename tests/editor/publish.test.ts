@@ -184,6 +184,7 @@ describe("past publications", () => {
     expect(past.map(({ changes }) => changes)).toEqual([
       ["Business: Phone", "Picture mesa: added"],
       ["Business: Phone"],
+      [],
     ]);
     const earlier = past[1]?.commit ?? "";
     expect((await changesBackTo(site.root, earlier)).map(({ text }) => text)).toEqual([

@@ -74,11 +74,16 @@ export async function publishPanel(
       ) : null}
       <details>
         <summary>Past publications</summary>
-        {publications.map(({ commit, date, changes }) => (
+        {publications.map(({ commit, date, changes }, index) => (
           <section key={commit}>
             {DATE_FORMAT.format(new Date(date))}
+            {index > 0 && index === publications.length - 1 ? ", before these publications" : ""}
             <TextList items={changes} />
-            <a href={`?past=${commit}`}>Go back to this…</a>
+            {index === 0 ? (
+              "Visitors see this now."
+            ) : (
+              <a href={`?past=${commit}`}>Go back to this…</a>
+            )}
           </section>
         ))}
       </details>

@@ -152,14 +152,19 @@ export async function publish(
   return { message: "Published. Visitors see it in about five minutes.", changes };
 }
 
+/** The newest first, and last the site as it was before them. */
 export async function pastPublications(root: string) {
   const git = await openRepository(root);
-  const format = ["-z", "--fixed-strings", `--grep=${MARK}`, "--format=%H%n%cI%n%B"];
-  return split(await git("log", "-20", ...format, "@{upstream}")).map((entry) => {
-    const [commit = "", date = "", ...body] = entry.split("\n");
-    const changes = body.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
-    return { commit, date, changes };
-  });
+  const format = ["-z", "--format=%H%n%cI%n%B"];
+  const list = async (...which: string[]) =>
+    split(await git("log", ...format, ...which)).map((entry) => {
+      const [commit = "", date = "", ...body] = entry.split("\n");
+      const changes = body.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
+      return { commit, date, changes };
+    });
+  const publications = await list("-20", "--fixed-strings", `--grep=${MARK}`, "@{upstream}");
+  const oldest = publications.at(-1);
+  return oldest ? [...publications, ...(await list("-1", `${oldest.commit}^`))] : [];
 }
 
 /** What visitors would see change. */
