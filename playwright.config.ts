@@ -3,7 +3,7 @@ import { chromiumOptions } from "./scripts/browser-programs.ts";
 
 /**
  * End-to-end tests in Chromium against the real server. Each worker starts its own server
- * (tests/support/e2e.ts); build `dist` first.
+ * (tests/browser/test.ts); build `dist` first.
  */
 export default defineConfig({
   testDir: "tests/browser",

@@ -111,7 +111,7 @@ function setAsideIfDamaged(file: string): string | undefined {
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
  * A damaged SQLite store is set aside first.
- * @returns the number of new leads, the name of the file set aside, and why the rest can't be read
+ * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
 export async function restore(options: DatabaseOptions, file: string) {

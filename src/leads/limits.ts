@@ -36,7 +36,7 @@ export class RateLimitedError extends SubmissionError {
 const hasEnded = (now: number, windowMs: number) =>
   sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + MINUTE_MS}`;
 
-/** Keeps addresses out of the table, in which `erase` doesn't search. */
+/** Keeps addresses out of the table, which `erase` doesn't search. */
 const hashOf = (limit: Limit, key: string) => hash("sha256", `${limit}\0${key}`, "base64url");
 
 /**

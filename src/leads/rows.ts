@@ -73,7 +73,7 @@ export function* readLeadFile(file: string): Generator<Rows> {
     const places = ids.map(() => "?").join();
     const mails = database.prepare(`select * from mails where lead_id in (${places})`).all(...ids);
     const leads = rows.map(({ rowid: _, ...lead }) => lead);
-    yield { leads, mails } as unknown as Rows;
+    yield { leads: leads as Rows["leads"], mails: mails as Rows["mails"] };
     lastRow = Number(rows.at(-1)?.["rowid"]);
   }
 }

@@ -14,7 +14,7 @@ test.use({
 });
 
 const KB = 1024;
-/** Bytes as sent (docs/delivery.md). */
+/** Bytes as sent. */
 const MAX_SCRIPT = { home: 68 * KB, other: 4 * KB };
 const MAX_PICTURE = 90 * KB;
 

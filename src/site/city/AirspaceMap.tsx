@@ -10,7 +10,6 @@ const LABEL_AT = {
   below: { dx: 0, dy: 37, textAnchor: "middle" },
 } as const;
 
-/** On a narrow map, the code alone; the list below it has the names. */
 interface LabelProps {
   x: number;
   y: number;
@@ -20,6 +19,7 @@ interface LabelProps {
   children?: ReactNode;
 }
 
+/** On a narrow map, the code alone; the list below it has the names. */
 function Label({ x, y, side, code, name, children }: LabelProps) {
   const { dx, dy, textAnchor } = LABEL_AT[side];
   return (

@@ -43,7 +43,7 @@ const SunTable = ({ geo }: Pick<CityPage, "geo">) => (
   </table>
 );
 
-/** What stands on the map stands here too, for cities without one. */
+/** Repeats what the map shows, for cities without one. */
 export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page: CityPage }) => (
   <div className="grid items-start gap-x-16 gap-y-10 desk:grid-cols-2">
     <div className="max-w-text">

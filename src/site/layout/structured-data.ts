@@ -21,7 +21,7 @@ const addressNode = (address: Address) => ({
   addressCountry: address.country,
 });
 
-/** The town stands only on the page of all services (requirements §1). */
+/** Only the page of all services names the town (requirements §1). */
 export function businessNode(content: SiteContent, image: string, page?: ServicePage) {
   const { business, services, cities } = content;
   const { address, rating } = business;
