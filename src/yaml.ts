@@ -1,34 +1,53 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { parse } from "yaml";
 import { z } from "zod";
 
 /** @returns the value or, if the text isn't valid, an error message with the line */
-export function parseYaml(text: string) {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
-  const [syntaxError] = document.errors;
-  if (syntaxError) return { error: syntaxError.message.trim() };
+export function parseYaml(text: string): { value?: unknown; error?: string } {
   try {
-    return { value: document.toJS() as unknown };
+    return { value: parse(text) };
   } catch (error) {
-    // The parser accepts an alias without its anchor, such as `title: *Vail*`; only `toJS` throws.
-    return { error: unresolvedAlias(document, lineCounter) ?? (error as Error).message };
+    const { message } = error as Error;
+    return {
+      error: `${message.trim()}\nPut quotes around a text that has ": " in it, or that starts with a symbol.`,
+    };
   }
 }
 
-function unresolvedAlias(document: Document, lineCounter: LineCounter): string | undefined {
-  let message: string | undefined;
-  visit(document, {
-    Alias(_, alias) {
-      if (alias.resolve(document)) return undefined;
-      const { line } = lineCounter.linePos(alias.range?.[0] ?? 0);
-      message = `Line ${line}: text that starts with * needs quotes, such as "*${alias.source}".`;
-      return visit.BREAK;
-    },
-  });
-  return message;
-}
+const KINDS: Record<string, string> = {
+  ...{ string: "text in quotes", number: "a number", int: "a whole number" },
+  ...{ boolean: "true or false", array: "a list", object: "a group of fields" },
+};
+
+const fieldsOf = (schema: unknown) => Object.keys((schema as z.ZodObject).shape).join(", ");
+
+/**
+ * The messages follow a field's name, such as "must not be empty". Messages in the schemas take precedence
+ * over these.
+ */
+export const errorMap: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "too_small":
+      if (issue.origin === "string") return "must not be empty";
+      return `${issue.origin === "array" ? "needs" : "must be"} at least ${issue.minimum}`;
+    case "too_big":
+      return `${issue.origin === "array" ? "can have" : "must be"} at most ${issue.maximum}`;
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return "is missing";
+      return `must be ${KINDS[issue.expected] ?? issue.expected}, not ${JSON.stringify(issue.input)}`;
+    case "invalid_value":
+      return `must be one of: ${issue.values.join(", ")}`;
+    case "invalid_union":
+      return `must be one of: ${(issue["options"] as string[]).join(", ")}`;
+    case "unrecognized_keys":
+      return `can't have ${issue.keys.join(", ")}: its fields are ${fieldsOf(issue.inst)}`;
+    case "invalid_format":
+      if (issue.format === "email") return "must be an e-mail address, such as you@example.com";
+      if (issue.format === "url") return "must be a web address, such as https://example.com";
+  }
+  return undefined;
+};
 
 const cache = new Map<string, { modifiedAt: number; schema: z.ZodType; value: unknown }>();
 
@@ -46,8 +65,13 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
     return cached.value as z.infer<Schema>;
   const { value, error } = parseYaml(readFileSync(path, "utf8"));
   if (error !== undefined) throw new Error(`${file} is wrong:\n${error}`);
-  const result = schema.safeParse(value);
-  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  const result = schema.safeParse(value, { error: errorMap });
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      ({ path, message }) => `- ${z.core.toDotPath(path) || "The file"} ${message}`,
+    );
+    throw new Error(`${file} is wrong:\n${lines.join("\n")}`);
+  }
   cache.set(path, { modifiedAt, schema, value: result.data });
   return result.data;
 }

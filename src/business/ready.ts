@@ -46,17 +46,36 @@ const OWN_FIELDS: [label: string, read: (fields: Fields) => unknown][] = [
   ["caption", ({ caption }) => caption],
 ];
 
-/** Pages that still have a title, headline or caption of another page. */
+/** Pages may share a few texts, such as the answer about insurance. */
+const MAX_SHARED_TEXTS = 3;
+
+const textsIn = (content: Fields): string[] =>
+  typeof content === "string" ? [content] : Object.values(content ?? {}).flatMap(textsIn);
+
+/** Pages with the title, headline or caption of another, or with many of its texts. */
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
-  const entries = fieldsOf(root, "content/{services,cities,works}/*.yaml");
-  const nameOf = ([file, { name, title }]: (typeof entries)[number]) =>
-    name ?? title ?? basename(file, ".yaml");
-  return entries.flatMap((entry) =>
-    OWN_FIELDS.flatMap(([label, read]) => {
-      const value = read(entry[1]);
-      const other = entries.find((other) => other !== entry && read(other[1]) === value);
-      if (!other || value === undefined) return [];
-      return [{ file: entry[0], text: `${nameOf(entry)} has the ${label} of ${nameOf(other)}` }];
+  const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => ({
+    file,
+    fields,
+    name: basename(file, ".yaml"),
+    texts: textsIn(fields).filter(({ length }) => length > 40),
+  }));
+  const copiedFrom = (page: (typeof pages)[number], other: (typeof pages)[number]) => {
+    const own = OWN_FIELDS.filter(([, read]) => {
+      const value = read(page.fields);
+      return value !== undefined && value === read(other.fields);
+    });
+    const shared = page.texts.filter((text) => other.texts.includes(text)).length;
+    const copied = own.map(([label]) => label);
+    return shared > MAX_SHARED_TEXTS ? [...copied, `${shared} texts`] : copied;
+  };
+  return pages.flatMap((page) =>
+    pages.flatMap((other) => {
+      const copied = page === other ? [] : copiedFrom(page, other);
+      if (copied.length === 0) return [];
+      return [
+        { file: page.file, text: `${page.name} shares with ${other.name}: ${copied.join(", ")}` },
+      ];
     }),
   );
 }
@@ -113,7 +132,7 @@ export function checkContent(root: string): Check[] {
     {
       title: "Pages that are still copies of another",
       why: "Search engines drop copies, and visitors land on the wrong page.",
-      where: "The page's In search results and Top of the page; a work's Caption",
+      where: "The page's form",
       open: copiedPages(root),
     },
     {

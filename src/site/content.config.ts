@@ -1,7 +1,9 @@
-import { basename, dirname, relative } from "node:path";
+import { globSync } from "node:fs";
+import { basename, matchesGlob, relative } from "node:path";
 import { defineCollection } from "astro/content/config";
-import { glob } from "astro/loaders";
-import { z } from "astro/zod";
+import type { Loader } from "astro/loaders";
+import type { z } from "astro/zod";
+import { readYaml } from "#yaml.ts";
 import { citySchema } from "./content/city.ts";
 import { homeSchema } from "./content/home.ts";
 import { interfaceSchema } from "./content/interface.ts";
@@ -10,24 +12,39 @@ import { workSchema } from "./content/work.ts";
 
 /**
  * Returns the collection of the files that match a glob. Differs from Astro's own in two ways: one error lists
- * all wrong fields of all its files in words for the owner, and files are parsed again in each build, because
- * Astro keeps its cache when a schema changes or a referenced file goes.
+ * all that is wrong in all its files in words for the owner, and each build reads all files again, because Astro
+ * keeps its cache when a schema changes or a referenced file goes.
  */
-function yamlFiles<Schema extends z.ZodType>(path: string, schema: Schema) {
-  const loader = glob({ base: dirname(path), pattern: basename(path) });
-  const load: typeof loader.load = async (context) => {
-    const problems: string[] = [];
-    const parseData: typeof context.parseData = async ({ data, filePath = "" }) => {
-      const { error, data: parsed } = schema.safeParse(data);
-      if (error)
-        problems.push(`${relative(process.cwd(), filePath)} is wrong:\n${z.prettifyError(error)}`);
-      return (parsed ?? data) as typeof data;
+function yamlFiles<Schema extends z.ZodType<Record<string, unknown>>>(
+  glob: string,
+  schema: Schema,
+) {
+  const load: Loader["load"] = async ({ store, watcher, logger }) => {
+    const readAll = () => {
+      const problems: string[] = [];
+      const entries = globSync(glob).flatMap((file) => {
+        try {
+          return [{ id: basename(file, ".yaml"), data: readYaml(file, schema), filePath: file }];
+        } catch (error) {
+          problems.push((error as Error).message);
+          return [];
+        }
+      });
+      if (problems.length > 0) throw new Error(problems.sort().join("\n\n"));
+      store.clear();
+      for (const entry of entries) store.set(entry);
     };
-    context.store.clear();
-    await loader.load({ ...context, parseData });
-    if (problems.length > 0) throw new Error(problems.sort().join("\n"));
+    readAll();
+    watcher?.on("all", (_event, file) => {
+      if (!matchesGlob(relative(process.cwd(), file), glob)) return;
+      try {
+        readAll();
+      } catch (error) {
+        logger.error((error as Error).message);
+      }
+    });
   };
-  return defineCollection({ loader: { ...loader, load }, schema });
+  return defineCollection({ loader: { name: "yaml-files", load }, schema });
 }
 
 export const collections = {

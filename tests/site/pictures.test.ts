@@ -1,5 +1,5 @@
 /**
- * Checks how often visitors see a scene, until an owner replaces the sample business: the sample has fewer
+ * Checks how often visitors see a scene, until an owner changes the sample content: it has fewer
  * scenes than a firm has.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { readPages, textOf } from "../support/site.ts";
 
 const MAX_PAGES_PER_SCENE = 3;
-const REASON = "the owner has replaced the sample business";
+const REASON = "the owner has changed the sample content";
 
 /** Returns a picture's description file; undefined for a frame of an exhibit or a drawing. */
 function describePicture(image: Element): { scene: string; isRendered: boolean } | undefined {

@@ -1,13 +1,13 @@
 /**
- * Checks the built pages against docs/requirements.md, until an owner replaces the sample business's name: from
- * then on, words and links are the owner's.
+ * Checks the built pages against docs/requirements.md, until an owner changes the sample content: from then
+ * on, words and links are the owner's.
  */
 import { expect, it } from "vitest";
 import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
 import { linksOf, normalize, readPage, readPages, textOf } from "../support/site.ts";
 import { FOOTER_LINKS, HEADER_LINKS, PAGES } from "./specification.ts";
 
-const REASON = "the owner has replaced the sample business";
+const REASON = "the owner has changed the sample content";
 const CITY_PATHS = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
 
 /** On the home page, links to its own sections may be relative. */

@@ -6,10 +6,17 @@ import { loadBusiness } from "#business/business.ts";
 import { cityPath, servicePath } from "../../src/site/content/paths.ts";
 import type { Work } from "../../src/site/content/work.ts";
 
-/** Whether this is still the sample business: an owner's content may break rules of taste. */
-export const IS_SAMPLE_BUSINESS = loadBusiness().name === "Elevated Aerial";
-
 const CONTENT = resolve(import.meta.dirname, "../../content");
+
+const SAMPLE = { phone: "(303) 555-0147", files: 46 };
+
+/**
+ * Whether an owner has neither changed the sample's phone number nor added a page or work: what owners write may
+ * break rules of taste, and words that requirements specify.
+ */
+export const IS_SAMPLE_BUSINESS =
+  loadBusiness().phone === SAMPLE.phone &&
+  globSync("**/*.yaml", { cwd: CONTENT }).length === SAMPLE.files;
 
 /**
  * Parses a content file without validation; the build has validated it.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseYaml } from "../../src/yaml.ts";
+import { errorMap, parseYaml } from "../../src/yaml.ts";
 import { allEntries, type Entry } from "./content-files.ts";
-import { errorMap, sentenceFor } from "./forms/labels.ts";
+import { sentenceFor } from "./forms/labels.ts";
 
 /** A sentence in the words of the form, and the path of the form. */
 export interface Problem {

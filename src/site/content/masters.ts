@@ -2,13 +2,7 @@
 import type { ImageMetadata } from "astro";
 import type { z } from "astro/zod";
 import { readYaml } from "#yaml.ts";
-import {
-  filmSchema,
-  type MediaFolder,
-  missingMediaMessage,
-  orbitSchema,
-  stillSchema,
-} from "./media-schema.ts";
+import { filmSchema, orbitSchema, stillSchema } from "./media-schema.ts";
 
 const images = import.meta.glob<ImageMetadata>("/media/{stills,films,orbits}/**/*.{jpg,jpeg,png}", {
   eager: true,
@@ -25,7 +19,7 @@ const imagesAt = (path: string) =>
     .filter(([file]) => file.startsWith(`/media/${path}`))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-const describe = <Schema extends z.ZodType>(folder: MediaFolder, name: string, schema: Schema) =>
+const describe = <Schema extends z.ZodType>(folder: string, name: string, schema: Schema) =>
   readYaml(`media/${folder}/${name}.yaml`, schema);
 
 export type Master = ReturnType<typeof toMaster>;
@@ -42,7 +36,7 @@ const toMaster = (
 /** @throws Error if the file or its description file is missing */
 export function stillMaster(name: string): Master {
   const [still] = imagesAt(`stills/${name}.`);
-  if (!still) throw new Error(missingMediaMessage("stills", name));
+  if (!still) throw new Error(`No picture ${name} in media/stills/`);
   return toMaster(still[1], describe("stills", name, stillSchema));
 }
 
@@ -57,7 +51,7 @@ export function filmMaster(name: string) {
   /** H.264, which every browser plays. */
   const mp4 = films[`${path}.mp4`];
   const poster = images[`${path}-poster.jpg`];
-  if (!mp4 || !poster) throw new Error(missingMediaMessage("films", name));
+  if (!mp4 || !poster) throw new Error(`No film ${name} with a poster in media/films/`);
   const description = describe("films", name, filmSchema);
   return {
     ...description,

@@ -64,10 +64,3 @@ export interface Point {
   x: number;
   y: number;
 }
-
-export type MediaFolder = "stills" | "films" | "orbits";
-
-export function missingMediaMessage(folder: MediaFolder, name: string): string {
-  const kind = folder.slice(0, -1);
-  return `No ${kind} "${name}": the content uses it, but media/${folder}/ has no such file, or no description file ${name}.yaml`;
-}

@@ -1,36 +1,35 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { z } from "astro/zod";
-import { type MediaFolder, missingMediaMessage } from "./media-schema.ts";
 
-type Folder = "services" | "cities" | MediaFolder;
+/** By collection, globs of the files without which an entry can't be shown; `*` is the entry's name. */
+const FILES = {
+  services: ["content/services/*.yaml"],
+  cities: ["content/cities/*.yaml"],
+  stills: ["media/stills/*.{jpg,png}", "media/stills/*.yaml"],
+  films: ["media/films/*.mp4", "media/films/*-poster.jpg", "media/films/*.yaml"],
+  orbits: ["media/orbits/*/*.jpg", "media/orbits/*.yaml"],
+};
 
-/** Whether the working folder has the file; a picture or film needs its description beside it. */
-function exists(folder: Folder, name: string): boolean {
-  if (folder === "services" || folder === "cities")
-    return existsSync(`content/${folder}/${name}.yaml`);
-  return (
-    existsSync(`media/${folder}/${name}.yaml`) &&
-    globSync(`media/${folder}/${name}{.*,/*}`).length > 1
+/** Empty if one of the collections has the entry. */
+function missingFiles(folders: (keyof typeof FILES)[], name: string): string[] {
+  const missing = folders.map((folder) =>
+    FILES[folder].map((glob) => glob.replace("*", name)).find((glob) => !globSync(glob).length),
   );
+  return missing.every((file) => file !== undefined) ? missing : [];
 }
 
-const referenceTo = (name: z.ZodString, ...folders: [Folder, ...Folder[]]) =>
+const referenceTo = (name: z.ZodString, ...folders: (keyof typeof FILES)[]) =>
   name
-    .refine((value) => folders.some((folder) => exists(folder, value)), {
-      error: ({ input }) => missingMessage(folders, String(input)),
+    .refine((value) => missingFiles(folders, value).length === 0, {
+      error: ({ input }) =>
+        `refers to ${input}, but there is no ${missingFiles(folders, String(input)).join(" or ")}`,
     })
     // The collection from which the owner chooses in the editor; pages are services and cities.
     .meta({ entryOf: folders.length > 1 ? "pages" : folders[0] });
 
-function missingMessage(folders: [Folder, ...Folder[]], name: string): string {
-  const [folder] = folders;
-  if (folder !== "services" && folder !== "cities") return missingMediaMessage(folder, name);
-  const files = folders.map((folder) => `content/${folder}/${name}.yaml`);
-  return `No page "${name}": there is no ${files.join(" or ")}`;
-}
-
 const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
-  error: "must be the name of a picture, film or orbit in media/",
+  error: "must be a name from media/ without its ending, such as city-denver",
+  abort: true,
 });
 
 export const stillName = referenceTo(mediaName, "stills").meta({

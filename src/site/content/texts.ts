@@ -30,7 +30,10 @@ export function withFacts<Content extends { file: string }>(
 ): Content {
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (!(name in facts)) throw new Error(`${content.file}: no value for {${name}} in "${text}"`);
+      if (!(name in facts))
+        throw new Error(
+          `${content.file} has {${name}}, but only {${Object.keys(facts).join("} and {")}} are filled in: ${text}`,
+        );
       return String(facts[name]);
     });
   return JSON.parse(JSON.stringify(content), (key, value) =>

@@ -40,23 +40,3 @@ export function sentenceFor({ path, message, input }: z.core.$ZodIssue, schema: 
   if (typeof input !== "string" || input === "") return `Choose a ${noun} under ${labels}.`;
   return `There is no ${noun} "${input}". Choose another under ${labels}.`;
 }
-
-/**
- * The messages follow a field's label, such as "must not be empty". Messages in the schemas take precedence
- * over these.
- */
-export const errorMap: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case "too_small":
-      if (issue.origin === "string") return "must not be empty";
-      return `${issue.origin === "array" ? "needs" : "must be"} at least ${issue.minimum}`;
-    case "too_big":
-      return `${issue.origin === "array" ? "can have" : "must be"} at most ${issue.maximum}`;
-    case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be a ${issue.expected}`;
-    case "invalid_format":
-      if (issue.format === "email") return "must be an e-mail address, such as you@example.com";
-      if (issue.format === "url") return "must be a web address, such as https://example.com";
-  }
-  return undefined;
-};
