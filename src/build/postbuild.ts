@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { getMimeType } from "hono/utils/mime";
 import { IMMUTABLE_CACHING } from "#server/files/headers.ts";
-import type { HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
-import { compress } from "./compress.ts";
+import type { ContentCoding, HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
 import { withPolicy } from "./policy.ts";
 
 /** Static hosts expect this name. */
@@ -20,13 +21,6 @@ const NOT_FOUND_FILE = "404.html";
  */
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
-/** Of sample files; Hono knows the others. */
-const SURVEY_TYPES: Record<string, string> = {
-  dxf: "image/vnd.dxf",
-  las: "application/vnd.las",
-  laz: "application/vnd.laszip",
-};
-
 export interface PostbuildOptions {
   /** Contains `site/`; the build writes `headers.json` and `compressed/` to it. */
   readonly folder: string;
@@ -34,14 +28,11 @@ export interface PostbuildOptions {
   readonly functionsOrigin?: string | undefined;
 }
 
-/** @throws Error for an unknown extension, so that browsers never have to guess a type */
+/** Browsers download a file of an unknown type. */
 function mediaTypeOf(file: string) {
-  const extension = file.slice(file.lastIndexOf(".") + 1);
-  const [type] = (SURVEY_TYPES[extension] ?? getMimeType(file))?.split(";") ?? [];
-  if (type === undefined)
-    throw new Error(`${file}: unknown media type. Map its extension in src/build/postbuild.ts.`);
-  const isText = /^text\/|[/+](json|xml)$/.test(type);
-  return { type: isText ? `${type}; charset=utf-8` : type, isText };
+  const [type] = (getMimeType(file) ?? "application/octet-stream").split(";");
+  const isText = /^text\/|[/+](json|xml)$/.test(type ?? "");
+  return { type: isText ? `${type}; charset=utf-8` : `${type}`, isText };
 }
 
 /** Leaves out all dotfiles and dot folders except the folder `.well-known` (RFC 8615). */
@@ -73,9 +64,17 @@ function pathOf(file: string): string {
   return encodeURI(`/${page}`);
 }
 
+async function compress(content: Buffer): Promise<[ContentCoding, Buffer][]> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return [
+    ["br", await promisify(brotliCompress)(content, { params })],
+    ["gzip", await promisify(gzip)(content, { level: 9 })],
+  ];
+}
+
 async function writeVariants(folder: string, file: string, content: Buffer): Promise<Resource> {
   const { type, isText } = mediaTypeOf(file);
-  const copies = Object.entries(isText ? await compress(content) : {});
+  const copies = isText ? await compress(content) : [];
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const sharedHeaders = {
     "Content-Type": type,
@@ -101,15 +100,10 @@ async function writeVariants(folder: string, file: string, content: Buffer): Pro
   };
 }
 
-/**
- * @throws Error if the 404 page is missing, or if a page contains inline styles or event handlers that its
- *   policy would block; the message lists all of them
- */
+/** @throws Error if the 404 page is missing */
 export async function postprocess(options: PostbuildOptions) {
   const { folder, functionsOrigin } = options;
   const site = join(folder, "site");
-  await rm(join(folder, "compressed"), { recursive: true, force: true });
-
   const contents = new Map<string, Buffer>();
   for (const file of await siteFiles(site)) contents.set(file, await readFile(join(site, file)));
   for (const file of unusedMedia(contents)) {
@@ -117,21 +111,15 @@ export async function postprocess(options: PostbuildOptions) {
     await rm(join(site, file));
   }
 
-  const problems: string[] = [];
   const resources: Record<string, Resource> = {};
   for (const [file, built] of contents) {
     let content = built;
     if (file.endsWith(".html")) {
       const html = String(built).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
-      const page = withPolicy(html, functionsOrigin);
-      problems.push(...page.problems.map((problem) => `${file}: ${problem}`));
-      content = Buffer.from(page.html);
+      content = Buffer.from(withPolicy(html, functionsOrigin));
       await writeFile(join(site, file), content);
     }
     resources[pathOf(file)] = await writeVariants(folder, file, content);
-  }
-  if (problems.length > 0) {
-    throw new Error(`The Content-Security-Policy would block:\n  ${problems.join("\n  ")}`);
   }
   const { [pathOf(NOT_FOUND_FILE)]: notFound, ...servedResources } = resources;
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { group, line, optionalGroup, readYaml } from "#yaml.ts";
+import { line, readYaml } from "#yaml.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -18,8 +18,6 @@ export const timeOfDay = z.iso.time({
   precision: -1,
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
-
-const unchecked = z.boolean().default(false);
 
 export const businessSchema = z.strictObject({
   name: line.describe("The name that customers know you by."),
@@ -70,9 +68,7 @@ export const businessSchema = z.strictObject({
   address: z
     .strictObject({
       locality: line.meta({ title: "Town" }),
-      region: line.meta({ title: "State" }),
       postalCode: line.meta({ title: "ZIP code" }),
-      country: line,
     })
     .describe("Search engines read this address on the page of all services."),
   rating: z.strictObject({
@@ -92,14 +88,10 @@ export const businessSchema = z.strictObject({
     .array(line)
     .min(1)
     .describe("Badges and facts shown across the site. You must be able to document each one."),
-  documented: optionalGroup(
-    group("What you can document", {
-      claims: unchecked.meta({ title: "Every claim above, and what your cameras can do" }),
-      numbers: unchecked.meta({
-        title: "The numbers on the home page and on the pages of services",
-      }),
-    }).describe("Check what you can prove. “Before you go live” lists the rest."),
-  ),
+  documented: z.boolean().default(false).meta({
+    title: "You can document every claim",
+    description: "And every number on the home page and the pages of services.",
+  }),
 });
 
 export type Business = z.infer<typeof businessSchema>;

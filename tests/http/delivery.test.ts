@@ -46,7 +46,7 @@ describe("content encodings", () => {
     ["/_astro/app.Ab12Cd34.js", "text/javascript; charset=utf-8"],
     [PICTURE_PATH, "image/webp"],
     [FILM_PATH, "video/mp4"],
-    ["/_astro/points.Pq56Rs78.laz", "application/vnd.laszip"],
+    ["/_astro/points.Pq56Rs78.laz", "application/octet-stream"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     ["/.well-known/security.txt", "text/plain; charset=utf-8"],

@@ -38,7 +38,7 @@ export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   ".git/config": "[core]\n",
 };
 
-export const HOME_PAGE = withPolicy(page("Home")).html;
+export const HOME_PAGE = withPolicy(page("Home"));
 
 /**
  * Writes a fixture, runs the build's last step on it, and returns its folder (laid out like `dist`).

@@ -2,7 +2,6 @@ import { telHref } from "#business/business.ts";
 import { type CityPage as Page, type PageProps, pageOf } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { Gallery } from "../gallery/Gallery.tsx";
-import { Breadcrumb } from "../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { ClosingBand } from "../ui/ClosingBand.tsx";
 import { Items } from "../ui/Items.tsx";
@@ -15,7 +14,7 @@ import { Flying } from "./Flying.tsx";
 
 const CityHero = ({ content, page }: PageProps<Page>) => (
   <PageHero picture={page.hero.media} words="low">
-    <HeroWords {...page.hero} trail={<Breadcrumb content={content} page={page} />}>
+    <HeroWords content={content} page={page}>
       <ButtonLink href={homeSectionPath("quote")}>{page.hero.button}</ButtonLink>
       <TextLink href={telHref(content.business)} className="inline-block py-2">
         or call {content.business.phone}

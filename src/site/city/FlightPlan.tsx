@@ -61,8 +61,7 @@ export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page:
             <b className="font-semibold">
               {airport.name} ({airport.code})
             </b>
-            , {whereInWords(geo, airport)} of downtown: {airport.airspace}
-            {airport.note ? `, ${airport.note}` : ""}
+            , {whereInWords(geo, airport)} of downtown: {airport.airspace}, {airport.note}
           </li>
         ))}
         {flying.stadiums.map((stadium) => (

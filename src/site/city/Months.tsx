@@ -19,15 +19,9 @@ export function includes({ from, to }: Pick<Season, "from" | "to">, half: number
   return first <= last ? half >= first && half <= last : half >= first || half <= last;
 }
 
-/** In the order of the calendar; a season that runs over New Year comes first. */
-const inOrder = (seasons: Season[]) =>
-  seasons.toSorted(
-    (a, b) => Number(a.from < a.to) - Number(b.from < b.to) || a.from.localeCompare(b.from),
-  );
-
 export const Months = ({ seasons }: { seasons: Season[] }) => (
   <ul className="grid gap-x-6 gap-y-7 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-    {inOrder(seasons).map((season) => (
+    {seasons.map((season) => (
       <li key={season.when}>
         <div aria-hidden="true" className="grid h-2 grid-cols-24 forced-color-adjust-none">
           {HALF_MONTHS.map((half) => (

@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
-import { intro, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
+import { closingBand, intro, item, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
 
 /** Position in degrees north and east (WGS 84), in or near Colorado. */
 const position = {
@@ -14,11 +14,9 @@ const airport = z.strictObject({
   name: line,
   ...position,
   airspace: line.describe("The airspace class, such as Class D. Shown on the map and in the list."),
-  note: line
-    .optional()
-    .describe(
-      "What else a pilot should know, such as: with a tower. Shown in the list. This is a planning note, not a clearance.",
-    ),
+  note: line.describe(
+    "What else a pilot should know, such as: with a tower. Shown in the list. This is a planning note, not a clearance.",
+  ),
   side: labelSide,
 });
 
@@ -48,7 +46,7 @@ const season = z.strictObject({
 const picture = z.strictObject({
   picture: stillName,
   title: line,
-  caption: line.optional().describe("One line about what the picture is good for."),
+  caption: line.describe("One line about what the picture is good for."),
 });
 
 /** None of these facts may read like an airspace clearance. */
@@ -97,10 +95,7 @@ export const citySchema = z.strictObject({
     description: "Of three, the first is large.",
   }),
   /** Requirements §2 specifies exactly three local features. */
-  features: z
-    .array(z.strictObject({ title: line, text: prose }))
-    .length(3)
-    .meta({ title: "Three things you do here" }),
+  features: z.array(item).length(3).meta({ title: "Three things you do here" }),
   services: z
     .array(z.strictObject({ slug: serviceSlug, why: prose }))
     .min(2)
@@ -109,7 +104,7 @@ export const citySchema = z.strictObject({
   flying,
   /** Requirements §2 specifies twelve for Denver. */
   neighborhoods: optionalGroup(
-    z.strictObject({ heading: line, intro: intro.optional(), names: z.array(line).min(1) }),
+    z.strictObject({ heading: line, intro, names: z.array(line).min(1) }),
   ),
   stories: z.array(story).max(2).default([]).meta({
     title: "Field notes",
@@ -117,11 +112,7 @@ export const citySchema = z.strictObject({
       "Write only facts about this city, because search engines drop pages that repeat each other.",
   }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
-  cta: group("End of the page", {
-    heading: line,
-    text: prose,
-    picture: stillName.describe("Choose one with a calm left side."),
-  }),
+  cta: closingBand,
   geo: group("Place on the map", { ...position, side: labelSide }),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */

@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { group, line } from "#yaml.ts";
 import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { intro, meta, prose, stat, variant } from "./shared.ts";
+import { frame, intro, item, meta, prose, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
   title: line,
@@ -41,7 +41,7 @@ export const homeSchema = z.strictObject({
   portfolio: z.strictObject({
     ...heading,
     frames: z
-      .array(z.strictObject({ label: line, text: line, picture: stillName }))
+      .array(frame)
       .length(5)
       .meta({ title: "One job in five frames", description: "The third is shown first." }),
     items: z
@@ -67,9 +67,7 @@ export const homeSchema = z.strictObject({
     panel: group("License and insurance", {
       heading: line,
       points: z.array(
-        z.strictObject({
-          title: line,
-          text: line,
+        item.extend({
           href: z
             .url({ protocol: /^https$/ })
             .optional()

@@ -2,19 +2,22 @@ import { z } from "astro/zod";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
-import { intro, meta, prose, quoteButton, stat, story, variant } from "./shared.ts";
+import {
+  closingBand,
+  intro,
+  item,
+  meta,
+  prose,
+  quoteButton,
+  stat,
+  story,
+  variant,
+} from "./shared.ts";
 
 /** The kinds of closing section that requirements §2 specifies. Each has its own layout. */
 const closing = z.discriminatedUnion("discriminant", [
-  variant("stats", z.strictObject({ heading: line.optional(), items: z.array(stat).min(1) })),
-  variant(
-    "process",
-    z.strictObject({
-      heading: line,
-      intro: intro.optional(),
-      steps: z.array(z.strictObject({ title: line, text: prose })).min(3),
-    }),
-  ),
+  variant("stats", z.strictObject({ heading: line, items: z.array(stat).min(1) })),
+  variant("process", z.strictObject({ heading: line, steps: z.array(item).min(3) })),
   variant(
     "industries",
     z.strictObject({
@@ -36,7 +39,17 @@ const closing = z.discriminatedUnion("discriminant", [
   ),
 ]);
 export type Closing = z.infer<typeof closing>;
-const answer = (title: string) => line.optional().meta({ title, multiline: true });
+
+/** What a client asks before booking. */
+export const QUESTIONS = {
+  includes: "What you get",
+  delivery: "How it arrives",
+  weather: "If the weather turns",
+  insurance: "Proof of insurance",
+  start: "How to start",
+} as const;
+
+const answer = (key: keyof typeof QUESTIONS) => prose.meta({ title: QUESTIONS[key] });
 
 const homeSection = z
   .enum(["films", "services", "portfolio", "about", "contact", "quote"])
@@ -47,10 +60,6 @@ export const serviceSchema = z.strictObject({
   summary: line.meta({
     title: "One line about it",
     description: "What a client gets, for the list of all services.",
-  }),
-  serviceType: line.meta({
-    title: "Kind of service",
-    description: "Used by search engines. Example: Drone videography.",
   }),
   group: z.enum(["photography", "videography", "professional"]).meta({
     title: "Column",
@@ -73,8 +82,7 @@ export const serviceSchema = z.strictObject({
         "On the picture's calm lower part, in its dark sky, or beside it if the picture is busy everywhere.",
     }),
     primary: quoteButton,
-    /** Omitted if requirements §2 specifies no second button for the page. */
-    secondary: optionalGroup(group("A second button", { label: line, section: homeSection })),
+    secondary: group("A second button", { label: line, section: homeSection }),
   }),
   quote: group("Quote form", {
     services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
@@ -108,12 +116,12 @@ export const serviceSchema = z.strictObject({
       title: "Words before the phone number",
       description: "A reason to call instead of writing, such as: Listing on Friday?",
     }),
-    includes: answer("What you get"),
-    delivery: answer("How it arrives"),
-    weather: answer("If the weather turns"),
-    insurance: answer("Proof of insurance"),
-    start: answer("How to start"),
-  }).describe("Shown in one row, so a sentence or two each. An empty one is left out."),
+    includes: answer("includes"),
+    delivery: answer("delivery"),
+    weather: answer("weather"),
+    insurance: answer("insurance"),
+    start: answer("start"),
+  }).describe("Shown in one row, so a sentence or two each."),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
   gallery: line.optional().meta({
     title: "Heading of the gallery",
@@ -124,9 +132,7 @@ export const serviceSchema = z.strictObject({
     intro: intro.optional(),
     items: z
       .array(
-        z.strictObject({
-          title: line,
-          text: prose,
+        item.extend({
           film: filmName.optional().describe("A few seconds that loop while they are in view."),
         }),
       )
@@ -139,11 +145,7 @@ export const serviceSchema = z.strictObject({
     .describe("The first one is open if it has a picture or drawing. The others open on a click."),
   closing: closing.meta({ title: "Section at the end" }),
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
-  cta: group("End of the page", {
-    heading: line,
-    text: prose,
-    picture: stillName.describe("Choose one with a calm left side."),
-  }),
+  cta: closingBand,
 });
 
 export type Service = z.infer<typeof serviceSchema>;

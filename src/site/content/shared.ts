@@ -44,6 +44,21 @@ export const stat = z.strictObject({
 });
 export type Stat = z.infer<typeof stat>;
 
+export const item = z.strictObject({ title: line, text: prose });
+
+/** One of several pictures with the same framing. */
+export const frame = z.strictObject({
+  picture: stillName,
+  label: line.describe("A word or two, such as Week 8 or Elevation."),
+  text: prose.meta({ title: "What it shows", description: "One short sentence." }),
+});
+
+export const closingBand = group("End of the page", {
+  heading: line,
+  text: prose,
+  picture: stillName.describe("Choose one with a calm left side."),
+});
+
 const drawing = z.enum(globSync("media/drawings/*.svg").map((file) => basename(file, ".svg")));
 
 export const story = z.strictObject({

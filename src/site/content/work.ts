@@ -1,16 +1,10 @@
 import { z } from "astro/zod";
 import { line } from "#yaml.ts";
 import { filmName, orbitName, sampleFileName, serviceSlug, stillName } from "./reference-fields.ts";
-import { prose, stat, variant } from "./shared.ts";
+import { frame, prose, stat, variant } from "./shared.ts";
 
 const frames = z
-  .array(
-    z.strictObject({
-      picture: stillName,
-      label: line.describe("A word or two, such as Week 8 or Elevation."),
-      text: prose.optional().meta({ title: "What it shows", description: "One short sentence." }),
-    }),
-  )
+  .array(frame)
   .min(2)
   .meta({ title: "Pictures in order" })
   .describe("All pictures show the same frame, so that only the subject changes.");
@@ -44,9 +38,7 @@ const sampleFile = z.strictObject({
 
 export const workSchema = z.strictObject({
   title: line,
-  caption: line
-    .optional()
-    .meta({ description: "What it shows or is good for, in one plain sentence." }),
+  caption: line.describe("What it shows or is good for, in one plain sentence."),
   order: z
     .number()
     .default(1000)

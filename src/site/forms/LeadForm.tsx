@@ -16,19 +16,13 @@ interface Props {
   origins?: QuoteOrigin[];
 }
 
-/** Resetting doesn't change hidden fields: the next request doesn't come from the page before. */
-function clearForm(form: HTMLFormElement): void {
-  form.reset();
-  const page = form.elements.namedItem(PAGE_FIELD.name);
-  if (page instanceof HTMLInputElement) page.value = "";
-}
-
 /** For people, hidden; bots fill in the field that invites them to. */
 const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
   <>
     <input type="hidden" name="type" value={type} />
     <input type="hidden" name={PLAIN_POST_FIELDS.key} value={apiKey} />
-    <input type="hidden" name={PAGE_FIELD.name} />
+    {/* Not of the type `hidden`, which a reset leaves as it is: the next request comes from no page. */}
+    <input type="text" hidden tabIndex={-1} name={PAGE_FIELD.name} autoComplete="off" />
     <div className="absolute left-[-200vw]" aria-hidden="true">
       <label>
         Leave this field empty
@@ -72,7 +66,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
     try {
       await send(endpoint, attempt.current, data);
       attempt.current = undefined;
-      clearForm(target);
+      target.reset();
       setOutcome("success");
     } catch (error) {
       console.error(messages.failure, error);

@@ -5,7 +5,7 @@ import { Picture } from "../ui/Picture.tsx";
 import { isExhibit } from "./Exhibits.tsx";
 import { Film } from "./Film.tsx";
 
-type Work = Pick<GalleryWork, "title" | "media"> & { caption?: string | undefined };
+type Work = Pick<GalleryWork, "title" | "caption" | "media">;
 
 /** The works that the gallery shows; exhibits are sections of their own. */
 export const galleryWorks = <Item extends Work>(works: readonly Item[]): Item[] =>
@@ -46,9 +46,7 @@ export function Gallery({ works }: { works: readonly Work[] }) {
           <WorkPicture work={work} sizes={index === 0 ? LARGE : SMALL} />
           <figcaption>
             <p className="display text-lg [line-height:1.25]">{work.title}</p>
-            {work.caption ? (
-              <p className="mt-1 text-sm text-ink-300 paper:text-ink-500">{work.caption}</p>
-            ) : null}
+            <p className="mt-1 text-sm text-ink-300 paper:text-ink-500">{work.caption}</p>
           </figcaption>
         </figure>
       ))}

@@ -1,7 +1,6 @@
 import { filmMaster } from "../content/masters.ts";
 import { galleryPicture } from "../content/picture.ts";
-import { FilmBox } from "./FilmBox.tsx";
-import { FilmSwitch } from "./FilmSwitch.tsx";
+import { FilmBox, FilmSwitch } from "./FilmBox.tsx";
 
 interface Loop {
   title: string;

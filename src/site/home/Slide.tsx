@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FilmSources } from "../content/masters.ts";
 import type { PictureData } from "../content/picture.ts";
-import { Picture } from "../ui/Picture.tsx";
-import { SlideFilm } from "./SlideFilm.tsx";
+import { FilmSource } from "../gallery/FilmBox.tsx";
+import { focusClasses, Picture } from "../ui/Picture.tsx";
 
 export interface SlideData {
   title: string;
@@ -20,12 +20,26 @@ interface Props {
   playing: boolean;
 }
 
+/** Plays its film over the poster, muted, once each time the slide is current; its last frame stays visible. */
 export function Slide({ slide, label, first, current, shouldLoad, playing }: Props) {
+  const { title, subtitle, picture, film } = slide;
+  const video = useRef<HTMLVideoElement>(null);
   // What has loaded stays: it's visible while the next slide fades in over it.
   const [loads, setLoads] = useState(first);
-  const [hasPlayed, setHasPlayed] = useState(false);
+  const [filmStarted, setFilmStarted] = useState(false);
   if (shouldLoad && !loads) setLoads(true);
-  if (playing && !hasPlayed) setHasPlayed(true);
+
+  useEffect(() => {
+    if (current && video.current) video.current.currentTime = 0;
+  }, [current]);
+
+  useEffect(() => {
+    const { current: player } = video;
+    if (!playing) player?.pause();
+    // In power-saving mode, play() rejects and the poster stays visible.
+    else if (!player?.ended) player?.play().catch(() => {});
+  }, [playing]);
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
     <div
@@ -37,19 +51,26 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
       className="slide"
     >
       <div className="slide-picture relative">
-        <Picture picture={slide.picture} first={first} className="absolute inset-0 size-full" />
-        {slide.film && hasPlayed ? (
-          <SlideFilm
-            film={slide.film}
-            focus={slide.picture.focus}
-            current={current}
-            playing={playing}
-          />
+        <Picture picture={picture} first={first} className="absolute inset-0 size-full" />
+        {film ? (
+          <video
+            ref={video}
+            muted
+            playsInline
+            disablePictureInPicture
+            preload="none"
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlaying={() => setFilmStarted(true)}
+            className={`${focusClasses(picture.focus)} absolute inset-0 size-full object-cover transition-opacity [transition-duration:500ms] ${filmStarted ? "opacity-100" : "opacity-0"}`}
+          >
+            <FilmSource film={film} />
+          </video>
         ) : null}
       </div>
       <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end low:mb-3 low:ml-(--edge) low:justify-self-start">
-        <p className="display text-xl">{slide.title}</p>
-        <p className="mt-1 text-sm text-paper-200">{slide.subtitle}</p>
+        <p className="display text-xl">{title}</p>
+        <p className="mt-1 text-sm text-paper-200">{subtitle}</p>
       </div>
     </div>
   );

@@ -9,16 +9,12 @@ import { filmMaster } from "../content/masters.ts";
 import { allServicesPage, trailTo } from "../content/navigation.ts";
 import { absoluteUrl } from "../content/paths.ts";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-type Address = Partial<Business["address"]>;
-
-const addressNode = (address: Address) => ({
+const addressNode = (address: Partial<Business["address"]>) => ({
   "@type": "PostalAddress",
   addressLocality: address.locality,
-  addressRegion: address.region,
+  addressRegion: "CO",
   postalCode: address.postalCode,
-  addressCountry: address.country,
+  addressCountry: "US",
 });
 
 /** Only the page of all services names the town (requirements §1). */
@@ -35,20 +31,13 @@ export function businessNode(content: SiteContent, image: string, page?: Service
     telephone: telHref(business).replace("tel:", ""),
     image,
     priceRange: business.priceRange,
-    address: addressNode(
-      isAllServices ? address : { region: address.region, country: address.country },
-    ),
+    address: addressNode(isAllServices ? address : {}),
     areaServed: [...cities.map(({ name }) => name), business.serviceArea],
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      itemListElement: services.map(({ serviceType }) => serviceType),
+      itemListElement: services.map(({ name }) => name),
     },
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: DAYS,
-      opens: business.hours.opens,
-      closes: business.hours.closes,
-    },
+    openingHours: `Mo-Su ${business.hours.opens}-${business.hours.closes}`,
     sameAs: business.social.map(({ url }) => url),
     aggregateRating: isAllServices
       ? {
@@ -91,7 +80,7 @@ export const placeNode = ({ name, postalCode, geo }: CityPage) =>
   postalCode && {
     "@type": "Place",
     name,
-    address: addressNode({ locality: name, region: "CO", postalCode, country: "US" }),
+    address: addressNode({ locality: name, postalCode }),
     geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
   };
 

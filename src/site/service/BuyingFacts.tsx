@@ -1,17 +1,10 @@
 import { telHref } from "#business/business.ts";
 import type { PageProps, ServicePage } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
+import { QUESTIONS } from "../content/service.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Items } from "../ui/Items.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-
-const QUESTIONS = {
-  includes: "What you get",
-  delivery: "How it arrives",
-  weather: "If the weather turns",
-  insurance: "Proof of insurance",
-  start: "How to start",
-} as const;
 
 function Price({ price }: Pick<ServicePage, "price">) {
   if (!price) return null;
@@ -37,10 +30,9 @@ function Price({ price }: Pick<ServicePage, "price">) {
   );
 }
 
-/** What a client asks before booking; questions without an answer are left out. */
 export function BuyingFacts({ content: { business }, page }: PageProps<ServicePage>) {
   const { answers, price, hero } = page;
-  const keys = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[];
+  const questions = Object.entries(QUESTIONS) as [keyof typeof QUESTIONS, string][];
   return (
     <section className="on-paper bg-paper-100 py-[clamp(2.5rem,5vw,4.5rem)]">
       <div className="wrap">
@@ -60,10 +52,7 @@ export function BuyingFacts({ content: { business }, page }: PageProps<ServicePa
         <Items
           className="mt-8 text-sm"
           columns={5}
-          items={keys.flatMap((key) => {
-            const text = answers[key];
-            return text ? [{ title: QUESTIONS[key], text }] : [];
-          })}
+          items={questions.map(([key, title]) => ({ title, text: answers[key] }))}
         />
       </div>
     </section>

@@ -20,7 +20,7 @@ export function ClosingSection({
       );
     case "process":
       return (
-        <Section heading={value.heading} intro={value.intro}>
+        <Section heading={value.heading}>
           <Items columns={4} numbered items={value.steps} />
         </Section>
       );

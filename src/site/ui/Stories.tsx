@@ -1,10 +1,24 @@
 import { type ContentProps, type PageProps, pageOf } from "../content/load.ts";
 import type { Story } from "../content/shared.ts";
-import { Drawing } from "./Drawing.tsx";
 import { Fold } from "./Fold.tsx";
 import { Section } from "./Section.tsx";
 import { Still } from "./Still.tsx";
 import { TextLink } from "./TextLink.tsx";
+
+const DRAWINGS = import.meta.glob<string>("/media/drawings/*.svg", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Inlined, so that it has the site's font and colors. Its 600 by 400 units are about half a pixel on a phone. */
+const Drawing = ({ name }: { name: string }) => (
+  <div
+    className="drawing text-[23px] min-[36rem]:text-[16px] *:w-full"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are files of this repository
+    dangerouslySetInnerHTML={{ __html: DRAWINGS[`/media/drawings/${name}.svg`] ?? "" }}
+  />
+);
 
 function StoryText({ content, story }: ContentProps & { story: Story }) {
   const { services, cities } = content;

@@ -9,11 +9,11 @@ const NORTHWEST = { lat: 41, lon: -109.05 };
 const SIZE = { width: 7 * SCALE.lon, height: 4 * SCALE.lat };
 
 /** The state's borders and whole degrees. */
-const GRID = `M0 0h${SIZE.width}v${SIZE.height}H0z${[1, 2, 3]
-  .map((row) => `M0 ${row * SCALE.lat}h${SIZE.width}`)
-  .join(
-    "",
-  )}${[1, 2, 3, 4, 5, 6].map((column) => `M${column * SCALE.lon} 0v${SIZE.height}`).join("")}`;
+const GRID = [
+  `M0 0h${SIZE.width}v${SIZE.height}H0z`,
+  ...[1, 2, 3].map((row) => `M0 ${row * SCALE.lat}h${SIZE.width}`),
+  ...[1, 2, 3, 4, 5, 6].map((column) => `M${column * SCALE.lon} 0v${SIZE.height}`),
+].join("");
 
 /** Where a name is in relation to its dot. */
 const NAME_AT = {
