@@ -36,23 +36,24 @@ test("a film keeps its box and the page its place while it plays and when it has
   const figure = page.locator("figure:has(video)").nth(1);
   await figure.scrollIntoViewIfNeeded();
   const film = figure.locator("video");
-  const measure = () =>
-    film.evaluate((video) => {
-      const { width, height, top } = video.getBoundingClientRect();
+  const poster = figure.locator("img");
+  const measure = (box: Locator) =>
+    box.evaluate((element) => {
+      const { width, height, top } = element.getBoundingClientRect();
       return { width, height, top: top + scrollY, page: document.body.scrollHeight };
     });
-  const before = await measure();
+  const before = await measure(poster);
   expect(before.width / before.height).toBeCloseTo(16 / 9, 2);
   await figure.getByRole("link").click();
   await expect.poll(() => isPaused(film)).toBe(false);
   await expect(film).toBeVisible();
-  expect(await measure()).toEqual(before);
+  expect(await measure(film)).toEqual(before);
   const scrolled = await page.evaluate(() => scrollY);
   await film.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.2;
   });
   await expect(figure.getByRole("link")).toBeFocused();
-  expect(await measure()).toEqual(before);
+  expect(await measure(poster)).toEqual(before);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 

@@ -39,7 +39,7 @@ export const FilmBox = ({ film, poster, first = false, loop = false }: Props) =>
       width={1280}
       height={720}
       aria-label={`${film.alt}. Film without sound.`}
-      className={`film invisible absolute inset-0 size-full object-cover noscript:visible [&.shown]:visible ${focusClasses(film.poster.focus)}`}
+      className={`film absolute inset-0 size-full object-cover ${focusClasses(film.poster.focus)}`}
     >
       <FilmSource film={film.sources} />
     </video>

@@ -3,6 +3,7 @@ import { wireExhibits } from "../gallery/exhibit.ts";
 import { wireFilms } from "../gallery/film.ts";
 import { wireLightbox } from "../gallery/lightbox.ts";
 import { watchReveals } from "../ui/reveal.ts";
+import { layOutDeferredSections } from "./deferred-sections.ts";
 import { wireHeader } from "./header.ts";
 import { skipInstantTransitions } from "./transitions.ts";
 
@@ -10,8 +11,9 @@ wireLightbox();
 skipInstantTransitions();
 // Reading positions or changing the page before the first paint would force a second layout.
 requestAnimationFrame(() =>
-  setTimeout(() => {
+  setTimeout(async () => {
     wireHeader();
+    await layOutDeferredSections();
     wireExhibits();
     wireFilms();
     watchReveals();

@@ -17,6 +17,8 @@ interface HeroProps {
   children: ReactNode;
 }
 
+const SHAPES = { low: "full", top: "high", beside: "stage" } as const;
+
 /** The first screen of a page. In a low window, as on a phone held sideways, words are beside the picture. */
 export const PageHero = async ({ picture, film, words, children }: HeroProps) => (
   <section data-hero className={`hero hero-${words} ${film ? "hero-film ambient" : ""}`}>
@@ -24,12 +26,7 @@ export const PageHero = async ({ picture, film, words, children }: HeroProps) =>
       {film ? (
         <FilmBox film={filmMaster(film)} poster={await posterPicture(film, "full")} first loop />
       ) : (
-        <Still
-          name={picture}
-          shape={words === "top" ? "high" : "full"}
-          first
-          className="size-full"
-        />
+        <Still name={picture} shape={SHAPES[words]} first className="size-full" />
       )}
     </div>
     <div className="hero-words">
