@@ -19,26 +19,35 @@ export function includes({ from, to }: Pick<Season, "from" | "to">, half: number
   return first <= last ? half >= first && half <= last : half >= first || half <= last;
 }
 
+/** The seasons below one axis, each with its part of the year; on phones, above its text. */
 export const Months = ({ seasons }: { seasons: Season[] }) => (
-  <ul className="grid gap-x-6 gap-y-7 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-    {seasons.map((season) => (
-      <li key={season.when}>
-        <div aria-hidden="true" className="grid h-2 grid-cols-24 forced-color-adjust-none">
-          {HALF_MONTHS.map((half) => (
-            <i
-              key={half}
-              className={`odd:border-l even:border-r border-paper-50 max-md:border-paper-100 ${includes(season, half) ? "bg-glow-500" : "bg-paper-300"}`}
-            />
-          ))}
-        </div>
-        <p aria-hidden="true" className="mb-2 grid grid-cols-12 text-center text-xs text-ink-500">
-          {MONTHS.map((month) => (
-            <span key={month}>{month[0]}</span>
-          ))}
-        </p>
-        <h3 className="display text-xl">{season.when}</h3>
-        <p className="mt-1 max-w-text text-sm text-ink-700">{season.what}</p>
-      </li>
-    ))}
-  </ul>
+  <div className="grid gap-y-4 md:grid-cols-[minmax(9rem,3fr)_7fr_6fr] md:gap-x-8 md:gap-y-3">
+    <p
+      aria-hidden="true"
+      className="grid grid-cols-12 text-center text-xs text-ink-500 md:col-start-2"
+    >
+      {MONTHS.map((month) => (
+        <span key={month}>{month[0]}</span>
+      ))}
+    </p>
+    <ul className="col-span-full grid grid-cols-subgrid gap-y-5 md:gap-y-4">
+      {seasons.map((season) => (
+        <li
+          key={season.when}
+          className="col-span-full grid grid-cols-subgrid gap-y-1.5 md:items-center"
+        >
+          <h3 className="display text-xl">{season.when}</h3>
+          <div aria-hidden="true" className="grid h-3 grid-cols-24 forced-color-adjust-none">
+            {HALF_MONTHS.map((half) => (
+              <i
+                key={half}
+                className={`odd:border-l even:border-r border-paper-50 max-md:border-paper-100 ${includes(season, half) ? "bg-glow-500" : "bg-paper-300/60"}`}
+              />
+            ))}
+          </div>
+          <p className="max-w-text text-sm text-ink-700">{season.what}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
 );
