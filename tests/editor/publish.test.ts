@@ -30,13 +30,14 @@ beforeEach(() => {
 const publishNow = (...[choice]: [Parameters<typeof publish>[2]?]) =>
   publish(site.root, () => {}, choice);
 const listChanges = async () => (await unpublishedChanges(site.root)).map(({ text }) => text);
+const PHONE_CHANGE = "Business: Phone: (303) 555-0147 → (720) 555-0101";
 const withField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
 
 it("publishes what the owner saved as one commit, and no other files", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
-  expect(await listChanges()).toEqual(["Business: Phone", "Picture mesa: added"]);
+  expect(await listChanges()).toEqual([PHONE_CHANGE, "Picture mesa: added"]);
   expect(await publishNow()).toMatchObject({ message: expect.stringMatching(/^Published\./) });
   expect(site.gitInRemote("diff", "--name-only", "main~1", "main").split("\n")).toEqual([
     BUSINESS,
@@ -44,7 +45,7 @@ it("publishes what the owner saved as one commit, and no other files", async () 
     "media/stills/mesa.yaml",
   ]);
   expect(site.gitInRemote("log", "-1", "--format=%an: %s")).toBe(
-    "Elevated Aerial: Business: Phone and 1 more",
+    `Elevated Aerial: ${PHONE_CHANGE} and 1 more`,
   );
   expect(await listChanges()).toEqual([]);
 });
@@ -123,7 +124,7 @@ it("goes on from a publication whose build failed, and loses nothing", async () 
   await expect(publishNow()).rejects.toThrow(
     /^Not published\. Your changes are saved here\.\n.*home\.yaml is wrong: no headline/,
   );
-  expect(await listChanges()).toEqual(["Business: Phone"]);
+  expect(await listChanges()).toEqual([PHONE_CHANGE]);
   rmSync(join(site.root, "broken"));
   site.change(VAIL, "order", "60");
   await publishNow();
@@ -155,7 +156,7 @@ it("shows git's message if the remote refuses the publication, and keeps the cha
   writeFileSync(join(site.root, "../remote.git/hooks/pre-receive"), hook, { mode: 0o755 });
   site.change(BUSINESS, "phone", "(720) 555-0101");
   await expect(publishNow()).rejects.toThrow(/^Not published\. .*saved here\.\n.*protected/s);
-  expect(await listChanges()).toEqual(["Business: Phone"]);
+  expect(await listChanges()).toEqual([PHONE_CHANGE]);
 });
 
 it.each([
@@ -182,14 +183,14 @@ describe("past publications", () => {
     await publishNow();
     const past = await pastPublications(site.root);
     expect(past.map(({ changes }) => changes)).toEqual([
-      ["Business: Phone", "Picture mesa: added"],
-      ["Business: Phone"],
+      ["Business: Phone: (720) 555-0101 → (720) 555-0102", "Picture mesa: added"],
+      [PHONE_CHANGE],
       [],
     ]);
     const earlier = past[1]?.commit ?? "";
     expect((await changesBackTo(site.root, earlier)).map(({ text }) => text)).toEqual([
-      "Business: Phone",
-      "Cities > vail: Name",
+      "Business: Phone: (720) 555-0102 → (720) 555-0101",
+      "Cities > vail: Name: Vail Village → Vail",
       "Picture mesa: deleted",
     ]);
     const newest = site.gitInRemote("rev-parse", "main");
@@ -214,11 +215,11 @@ it("discards a change so that git stash pop brings it back", async () => {
   site.change(VAIL, "order", "60");
   site.write({ "media/stills/mesa.jpg": "picture" });
   await discard(site.root, [BUSINESS, "media/stills/mesa.jpg"]);
-  expect(await listChanges()).toEqual(["Cities > vail: Order"]);
+  expect(await listChanges()).toEqual(["Cities > vail: Order: 6 → 60"]);
   site.git("stash", "pop");
   expect(await listChanges()).toEqual([
-    "Business: Phone",
-    "Cities > vail: Order",
+    PHONE_CHANGE,
+    "Cities > vail: Order: 6 → 60",
     "Picture mesa: added",
   ]);
 });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
-import { streamSSE, streamText } from "hono/streaming";
+import { streamSSE } from "hono/streaming";
 import sharp from "sharp";
-import { menuFor, namesFor, readFields } from "./content-files.ts";
-import { failureMessage, RefusedError } from "./failures.ts";
+import { menuFor, readFields } from "./content-files.ts";
+import { failureMessage } from "./failures.ts";
 import { mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { addMedia } from "./media/add.ts";
@@ -17,9 +17,6 @@ import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
 import { ReadyPanel } from "./ReadyPanel.tsx";
 import { save, type Update } from "./save.ts";
 
-/** Blocks requests to other sites: without this policy, Keystatic loads a font from Google. */
-const CONTENT_SECURITY_POLICY = "default-src 'self' 'unsafe-inline' data: blob:";
-
 /**
  * Whether a request comes from one of the editor's own pages or wasn't sent by a web page at all, as when
  * the owner types the address. The Host header can be trusted: Vite rejects host names that aren't local.
@@ -27,18 +24,6 @@ const CONTENT_SECURITY_POLICY = "default-src 'self' 'unsafe-inline' data: blob:"
 const isOwnOrigin = (headers: Headers): boolean =>
   [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
   [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
-
-interface KeystaticUpdate {
-  additions: { path: string; contents: string }[];
-  deletions: { path: string }[];
-}
-
-/** Two publications, or a publication and a film conversion, would overwrite each other's files. */
-const runExclusively = <Result,>(task: () => Promise<Result>): Promise<Result> =>
-  navigator.locks.request("task", { ifAvailable: true }, (lock) => {
-    if (lock) return task();
-    throw new RefusedError("The editor is still publishing or converting. Wait until it's done.");
-  });
 
 /** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
 async function bundle(): Promise<Map<string, string>> {
@@ -61,7 +46,8 @@ export function editorApp(root: string, events: EventEmitter): Hono {
 
   app.use(async ({ req, text, header }, next) => {
     if (!isOwnOrigin(req.raw.headers)) return text("Only the editor's own page may do this.", 403);
-    header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    // Blocks requests to other sites: without this policy, Keystatic loads a font from Google.
+    header("Content-Security-Policy", "default-src 'self' 'unsafe-inline' data: blob:");
     return next();
   });
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
@@ -69,16 +55,19 @@ export function editorApp(root: string, events: EventEmitter): Hono {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
     return body((await bundled).get(req.param("file")) ?? "", 200, { "Content-Type": type });
   });
-  app.get("/edit/menu", ({ json }) => json({ menu: menuFor(root), names: namesFor(root) }));
+  app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 
   const readContent = async (request: Request) => {
-    const config = keystaticConfig(menuFor(root));
-    const keystatic = makeGenericAPIRouteHandler({ config, localBaseDirectory: root });
+    const options = { config: keystaticConfig(menuFor(root)), localBaseDirectory: root };
+    const keystatic = makeGenericAPIRouteHandler(options);
     const { body, ...init } = await keystatic(request);
     return new Response(body as BodyInit | null, init as ResponseInit);
   };
   app.post("/api/keystatic/update", async ({ req, text }) => {
-    const { additions, deletions } = await req.json<KeystaticUpdate>();
+    const { additions, deletions } = await req.json<{
+      additions: { path: string; contents: string }[];
+      deletions: { path: string }[];
+    }>();
     const updates: Update[] = [
       ...deletions.map(({ path }) => [path, undefined] as const),
       ...additions.map(
@@ -107,32 +96,22 @@ export function editorApp(root: string, events: EventEmitter): Hono {
     const content = (report: ReportProgress) => {
       const action = async () => {
         if (discarded) return discard(root, JSON.parse(discarded));
-        return past ? goBack(root, past, report) : publish(root, report, choice);
+        if (past) return goBack(root, past, report);
+        return context.req.method === "POST" ? publish(root, report, choice) : undefined;
       };
-      return publishPanel(
-        root,
-        async () => (context.req.method === "GET" ? undefined : runExclusively(action)),
-        context.req.query("past"),
-      );
+      return publishPanel(root, action, context.req.query("past"));
     };
     return panel(context, content);
   });
 
   app.get("/edit/ready", (context) => panel(context, async () => <ReadyPanel root={root} />));
   app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
-  // Sends a line for each step, then what was added or why nothing was.
-  app.post("/edit/media/add", (context) =>
-    streamText(context, async (output) => {
-      const { file = "", name = "", alt = "", replace } = context.req.query();
-      const chunks = context.req.raw.body ?? new Blob().stream();
-      const upload = { file, chunks, name, alt, replace: replace !== undefined };
-      const report = (text: string) => void output.write(`${text}\n\n`);
-      await runExclusively(() => addMedia(upload, root, report)).then(
-        (added) => report(`Added as ${added}. Pages can show it now.`),
-        (error) => report(failureMessage(error)),
-      );
-    }),
-  );
+  app.post("/edit/media/add", async ({ req, text }) => {
+    const { file = "", name = "", alt = "", replace } = req.query();
+    const chunks = req.raw.body ?? new Blob().stream();
+    const upload = { file, chunks, name, alt, replace: replace !== undefined };
+    return text(await addMedia(upload, root).then((name) => `Added as ${name}.`, failureMessage));
+  });
   app.get("/edit/media/:folder/:name", async ({ req, body, notFound }) => {
     const { folder, name } = req.param();
     const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
@@ -143,10 +122,8 @@ export function editorApp(root: string, events: EventEmitter): Hono {
   });
   // A work has no page of its own: shows a page that has it.
   app.get("/edit/preview/works/:name", ({ req, redirect }) => {
-    const work = readFields(`content/works/${req.param("name")}.yaml`, root);
-    const { services = [], cities = [] } = work as Record<string, string[]>;
-    const [page = ""] = [...services, ...cities.map((city) => `${city}-drone-services`)];
-    return redirect(`/${page}`);
+    const { services } = readFields(`content/works/${req.param("name")}.yaml`, root);
+    return redirect(`/${(services as string[] | undefined)?.[0] ?? ""}`);
   });
   return app;
 }

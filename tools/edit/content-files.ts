@@ -86,17 +86,12 @@ export function readFields(file: string, root: string): Record<string, unknown> 
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/**
- * Has no Zod schemas, so that it can be sent to the browser as JSON. A new entry starts as a copy of the
- * entry that `example` names.
- */
+/** Has no Zod schemas, so that it can be sent to the browser as JSON. */
 export const menuFor = (root: string) =>
-  MENU.map((item) => ({ ...item, zod: undefined, example: entriesOf(item, root)[0]?.slug }));
+  MENU.map((item) => {
+    const names = entriesOf(item, root).map(({ slug = "" }) => slug);
+    /** A new entry starts as a copy of the entry `example`. */
+    return { ...item, zod: undefined, names, example: names[0] ?? "" };
+  });
 
 export type Menu = ReturnType<typeof menuFor>;
-
-/** By collection, the names of its entries. */
-export const namesFor = (root: string): Record<string, string[]> =>
-  Object.fromEntries(
-    MENU.map((item) => [item.key, entriesOf(item, root).map(({ slug = "" }) => slug)]),
-  );

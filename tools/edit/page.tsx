@@ -5,15 +5,18 @@ import type { Menu } from "./content-files.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 
-const data: { menu: Menu; names: typeof names } = await (await fetch("/edit/menu")).json();
-const { menu } = data;
-Object.assign(names, data.names);
+const menu: Menu = await (await fetch("/edit/menu")).json();
+for (const item of menu) names[item.key] = item.names;
 const config = keystaticConfig(menu);
 
-function previewOf(pathname: string): string {
-  const [, , , key, , slug] = pathname.split("/");
-  const { preview = "/" } = menu.find((item) => item.key === key) ?? {};
-  return slug || !preview.includes("{slug}") ? preview.replace("{slug}", slug ?? "") : "/";
+/** The preview's address; for a new entry, that of the entry of which it starts as a copy. */
+function previewOf(pathname: string) {
+  const [, , , key, action, slug] = pathname.split("/");
+  const { preview = "/", example } = menu.find((item) => item.key === key) ?? {};
+  const copied = action === "create" ? example : undefined;
+  const name = slug ?? copied;
+  const isList = !name && preview.includes("{slug}");
+  return { copied, preview: isList ? "/" : preview.replace("{slug}", name ?? "") };
 }
 
 /** Keystatic navigates with history.pushState, for which only the Navigation API fires an event. */
@@ -26,7 +29,7 @@ function subscribeToNavigation(onChange: () => void) {
 const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films)(\/create)?$/;
 
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
-function useServerEvents(preview: RefObject<HTMLIFrameElement | null>): string {
+function useServerEvents(preview: RefObject<HTMLIFrameElement | null>) {
   const [notice, setNotice] = useState("");
   useEffect(() => {
     const events = new EventSource("/edit/events");
@@ -36,42 +39,47 @@ function useServerEvents(preview: RefObject<HTMLIFrameElement | null>): string {
     };
     return () => events.close();
   }, [preview]);
-  return notice;
+  return [notice, () => setNotice("")] as const;
 }
 
 /** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
-function confirmUnsaved(event: React.MouseEvent): void {
+function confirmLeaving(event: React.MouseEvent): void {
+  if (!(event.target as Element).closest("a:not([target])")) return;
   const headings = [...document.querySelectorAll("main header *")];
   const isUnsaved = headings.some(({ textContent }) => textContent === "Unsaved");
   const question = "Go on without this form's changes? You haven't saved them.";
-  if (isUnsaved && !confirm(question)) event.preventDefault();
+  if (!isUnsaved || confirm(question)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const frame = useRef<HTMLIFrameElement>(null);
-  const notice = useServerEvents(frame);
-  const preview = previewOf(pathname);
+  const [notice, clearNotice] = useServerEvents(frame);
+  const { copied, preview } = previewOf(pathname);
   const [, mediaFolder] = MEDIA_LIST.exec(pathname) ?? [];
   useEffect(() => {
     if (mediaFolder) location.replace(`/edit/media#${mediaFolder}`);
   }, [mediaFolder]);
   return (
-    <div className="with-preview">
-      <main>
+    <div className="with-preview" onClickCapture={confirmLeaving}>
+      <main onPointerDownCapture={clearNotice} onKeyDownCapture={clearNotice}>
         <Keystatic config={config} />
       </main>
       <aside>
         <nav>
           <a href={`/edit/media?from=${pathname}`}>Pictures and films</a>
           <a href={`/edit/ready?from=${pathname}`}>Before you go live</a>
-          <a href={`/edit/publish?from=${pathname}`} className="main" onClick={confirmUnsaved}>
+          <a href={`/edit/publish?from=${pathname}`} className="main">
             Publish…
           </a>
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
-          <output className="saved">{notice}</output>
+          <output className="saved">
+            {notice || (copied && `Starts as a copy of ${copied}. Rewrite all of it.`)}
+          </output>
         </nav>
         <iframe ref={frame} title="The page you are editing" src={preview} />
       </aside>

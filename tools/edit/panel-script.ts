@@ -26,7 +26,6 @@ function take(dropped: FileList | null | undefined): void {
   }
 }
 
-/** Each line of the response replaces the one before: the progress, then the result. */
 async function add(fieldset: Element, file: File): Promise<void> {
   const output = fieldset.querySelector("output") as HTMLOutputElement;
   const query = new URLSearchParams({ file: file.name });
@@ -34,10 +33,9 @@ async function add(fieldset: Element, file: File): Promise<void> {
     "input, textarea",
   ) as NodeListOf<HTMLInputElement>)
     if (type !== "checkbox" || checked) query.set(name, value);
-  output.textContent = "Sending…";
-  const { body } = await fetch(`/edit/media/add?${query}`, { method: "POST", body: file });
-  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
-    output.textContent = text.trim().split("\n\n").at(-1) ?? "";
+  output.textContent = "Adding. A film takes a few minutes, because it's converted for phones too…";
+  const response = await fetch(`/edit/media/add?${query}`, { method: "POST", body: file });
+  output.textContent = await response.text();
   if (output.textContent.startsWith("Added")) files.delete(fieldset);
 }
 
@@ -52,8 +50,6 @@ if (fileInput) {
 }
 addButton?.addEventListener("click", async () => {
   main.inert = true;
-  for (const fieldset of files.keys())
-    (fieldset.querySelector("output") as HTMLOutputElement).textContent = "Waiting…";
   for (const [fieldset, file] of files) await add(fieldset, file);
   main.inert = false;
 });

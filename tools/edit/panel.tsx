@@ -40,7 +40,7 @@ export function panel(
     await output.write("<main inert>");
     const report: ReportProgress = (...progress) => void write(<Steps progress={progress} />);
     await write(
-      await content(report).catch((error) => <ErrorMessage>{failureMessage(error)}</ErrorMessage>),
+      await content(report).catch((error) => <p role="alert">{failureMessage(error)}</p>),
     );
   });
 }
@@ -53,10 +53,6 @@ const Steps = ({ progress: [steps, current] }: { progress: Parameters<ReportProg
       </li>
     ))}
   </ol>
-);
-
-export const ErrorMessage = ({ children }: { children: ReactNode }) => (
-  <p role="alert">{children}</p>
 );
 
 export const TextList = ({ items }: { items: string[] }) => (

@@ -83,7 +83,7 @@ function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: b
       return fields.checkbox(help as { label: string });
     case "integer":
     case "number":
-      return numberField(help);
+      return numberField(help, required);
     case "string":
       return fields.text({ ...help, multiline, validation });
     default:

@@ -14,11 +14,11 @@ type ObjectField = ReturnType<typeof fields.object>;
 export const names: Record<string, string[]> = {};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
-export function numberField(help: FieldHelp): TextField {
+export function numberField(help: FieldHelp, isRequired: boolean): TextField {
   const regex = /^(\s*-?\$?\d[\d,]*(\.\d+)?\s*)?$/;
   const message = `${help.label} must be a number, such as 295`;
   return {
-    ...fields.text({ ...help, validation: { pattern: { regex, message } } }),
+    ...fields.text({ ...help, validation: { isRequired, pattern: { regex, message } } }),
     parse: (value) => String(value ?? ""),
     serialize: (value) => {
       const digits = value.replace(/[$,\s]/g, "");
@@ -57,6 +57,9 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
           {value} Choose
         </button>
         <dialog ref={dialog} className="thumbnails" aria-label={help.label}>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
           {[...(required ? [] : [""]), ...(names[folder] ?? [])].map((name) => (
             <button key={name} type="button" onClick={() => choose(name)}>
               {name === "" ? null : (

@@ -31,7 +31,7 @@ export function keystaticConfig(menu: Menu) {
         // Keystatic's type requires a string literal, but the menu's type has an ordinary string.
         slugField: slugField as never,
         path: path as `${string}/*`,
-        template: path.replace("*", example ?? ""),
+        template: path.replace("*", example),
       });
   }
   return config({

@@ -36,7 +36,6 @@ const toFileName = (text: string): string =>
 export async function addMedia(
   { file, chunks, name: wanted, alt, replace }: Upload,
   root: string,
-  report: (progress: string) => void,
 ): Promise<string> {
   const extension = extname(file).toLowerCase();
   const folder = /^\.(mp4|mov|m4v|mkv|webm|avi)$/.test(extension) ? "films" : "stills";
@@ -64,7 +63,7 @@ export async function addMedia(
     if (problem) throw new RefusedError(problem.text);
     const contents = new Map<string, FileContent>(current.map((path) => [path, undefined]));
     if (seconds) {
-      await encodeFilm(source, join(folderOfUpload, name), report);
+      await encodeFilm(source, join(folderOfUpload, name));
       for (const copy of readdirSync(folderOfUpload).filter((copy) => copy.startsWith(name)))
         contents.set(`media/films/${copy}`, readFileSync(join(folderOfUpload, copy)));
     } else contents.set(`media/stills/${name}.jpg`, await masterFrom(source));

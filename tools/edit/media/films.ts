@@ -28,44 +28,32 @@ export async function secondsOf(file: string): Promise<number> {
   return seconds;
 }
 
-const H264 = [
-  "-c:v",
-  "libx264",
-  "-preset",
-  "slow",
-  "-pix_fmt",
-  "yuv420p",
-  "-movflags",
-  "+faststart",
+const H264 = "-c:v libx264 -preset slow -pix_fmt yuv420p -movflags +faststart".split(" ");
+const AV1 = "-c:v libsvtav1 -preset 6 -crf 42 -g 96 -pix_fmt yuv420p".split(" ");
+
+const scaled = (width: number, height: number) => [
+  ...["-an", "-vf"],
+  `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},fps=24`,
 ];
-const FULL_SIZE = "scale=1920:1080:force_original_aspect_ratio=increase,crop=1920:1080,fps=24";
-const AV1 = ["-c:v", "libsvtav1", "-preset", "6", "-crf", "42", "-g", "96", "-pix_fmt", "yuv420p"];
 
 /**
  * Writes the four files that docs/content.md lists.
  * @param target path of these files up to their endings
  * @throws RefusedError with ffmpeg's message if it can't convert the film
  */
-export async function encodeFilm(
-  source: string,
-  target: string,
-  report: (progress: string) => void,
-): Promise<void> {
-  const copies: [ending: string, options: string[]][] = [
-    [".mp4", ["-vf", FULL_SIZE, ...H264, "-crf", "23"]],
+export async function encodeFilm(source: string, target: string): Promise<void> {
+  const full = scaled(1920, 1080);
+  const args = [
+    ...["-y", "-v", "error", "-i", source],
+    ...[...full, ...H264, "-crf", "23", `${target}.mp4`],
     // Phones get H.264, because some phones can't decode AV1.
-    ["-1280.mp4", ["-vf", "scale=1280:720", ...H264, "-crf", "28"]],
-    [".webm", AV1],
-    ["-poster.jpg", ["-frames:v", "1", "-q:v", "2"]],
+    ...[...scaled(1280, 720), ...H264, "-crf", "28", `${target}-1280.mp4`],
+    ...[...full, ...AV1, `${target}.webm`],
+    ...[...full, "-frames:v", "1", "-q:v", "2", `${target}-poster.jpg`],
   ];
-  for (const [index, [ending, options]] of copies.entries()) {
-    const input = index === 0 ? source : `${target}.mp4`;
-    report(`Converting, file ${index + 1} of ${copies.length}`);
-    const args = ["-y", "-v", "error", "-i", input, "-an", ...options, `${target}${ending}`];
-    await run("ffmpeg", args).catch(({ stderr }) => {
-      throw new RefusedError(
-        `It couldn't be converted. Export it again as an MP4, or install a newer ffmpeg.\n${stderr}`,
-      );
-    });
-  }
+  await run("ffmpeg", args).catch(({ stderr }) => {
+    throw new RefusedError(
+      `It couldn't be converted. Export it again as an MP4, or install a newer ffmpeg.\n${stderr}`,
+    );
+  });
 }

@@ -1,5 +1,6 @@
+import { checkContent } from "../../../src/business/ready.ts";
 import { failureMessage } from "../failures.ts";
-import { ErrorMessage, TextList } from "../panel.tsx";
+import { TextList } from "../panel.tsx";
 import type { Change } from "./changes.ts";
 import {
   changesBackTo,
@@ -9,8 +10,6 @@ import {
   type Question,
   unpublishedChanges,
 } from "./publish.ts";
-
-const DATE_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * @param action publishes, goes back to a past publication, discards a change, or does nothing
@@ -32,7 +31,8 @@ export async function publishPanel(
   const changes = await orFail(unpublishedChanges(root), []);
   const publications = await orFail(pastPublications(root), []);
   const problems = publishProblems(root, changes);
-  const isDisabled = changes.length === 0 || problems.length > 0;
+  const hasChanges = changes.length > 0;
+  const open = checkContent(root).filter(({ open }) => open.length > 0);
   return (
     <>
       <h2>Publish</h2>
@@ -43,13 +43,15 @@ export async function publishPanel(
         </div>
       ) : null}
       {[...new Set(failures.map(failureMessage))].map((failure) => (
-        <ErrorMessage key={failure}>{failure}</ErrorMessage>
+        <p key={failure} role="alert">
+          {failure}
+        </p>
       ))}
       {problems.map(({ text, form }) => (
-        <ErrorMessage key={text}>
+        <p key={text} role="alert">
           <a href={form}>{text}</a> Didn't you write this? Start the editor again: the site may have
           been updated.
-        </ErrorMessage>
+        </p>
       ))}
       <form method="post">
         {changes.map((change) => (
@@ -58,10 +60,13 @@ export async function publishPanel(
         {outcome?.question ? (
           <Choices {...outcome.question} />
         ) : (
-          <button type="submit" className="main" disabled={isDisabled}>
+          <button type="submit" className="main" disabled={!hasChanges || problems.length > 0}>
             Publish
           </button>
         )}
+        <small>
+          <a href="/edit/ready">Before you go live</a>: {open.length} open.
+        </small>
       </form>
       {past ? (
         <form method="post" action="?" className="notice">
@@ -76,11 +81,13 @@ export async function publishPanel(
         <summary>Past publications</summary>
         {publications.map(({ commit, date, changes }, index) => (
           <section key={commit}>
-            {DATE_FORMAT.format(new Date(date))}
+            {new Date(date).toLocaleString("en-US")}
             {index > 0 && index === publications.length - 1 ? ", before these publications" : ""}
             <TextList items={changes} />
             {index === 0 ? (
               "Visitors see this now."
+            ) : hasChanges ? (
+              "To go back, first publish or discard your changes."
             ) : (
               <a href={`?past=${commit}`}>Go back to this…</a>
             )}

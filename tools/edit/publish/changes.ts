@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isBlank, parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
 import { labelOf } from "../forms/labels.ts";
+import type { Schema } from "../forms/schema.ts";
 import { type Git, split } from "./git.ts";
 
 export const PUBLISHED_FOLDERS = ["content", "media"];
@@ -27,17 +28,14 @@ export async function changesBetween(git: Git, root: string, before: string, aft
     commit === undefined
       ? readFileSync(join(root, path), "utf8")
       : git("show", `${commit}:${path}`);
-  const files = await Array.fromAsync(outputs.flatMap(split).sort(), async (path) => ({
-    path,
-    before: await read(path, before).catch(() => undefined),
-    after: await read(path, after).catch(() => undefined),
-  }));
-  return [...Map.groupBy(files, ({ path }) => groupOf(path))].map(
-    ([group, files]): Change => ({
-      text: `${group}: ${files[0] ? describe(files[0]) : ""}`,
-      paths: files.map(({ path }) => path),
-    }),
-  );
+  const groups = Map.groupBy(outputs.flatMap(split).sort(), groupOf);
+  return Array.fromAsync(groups, async ([group, paths]): Promise<Change> => {
+    const [path = ""] = paths;
+    const [old, current] = [before, after].map((commit) =>
+      read(path, commit).catch(() => undefined),
+    );
+    return { text: `${group}: ${describe(path, await old, await current)}`, paths };
+  });
 }
 
 /** Such as "Cities > denver". All files of a picture, film or orbit are one group, such as "Picture vail". */
@@ -48,23 +46,23 @@ export function groupOf(path: string): string {
   return noun ? `${noun} ${name}` : (entryAt(path)?.name ?? path);
 }
 
-interface ChangedFile {
-  path: string;
-  before: string | undefined;
-  after: string | undefined;
-}
-
-function describe({ path, before, after }: ChangedFile): string {
+function describe(path: string, before?: string, after?: string): string {
   if (before === undefined) return "added";
   if (after === undefined) return "deleted";
-  const { properties = {} } = entryAt(path)?.item.schema ?? {};
-  const [old, current] = [before, after].map(
-    (text) => (parseYaml(text).value ?? {}) as Record<string, unknown>,
-  );
-  const labels = Object.entries(properties)
+  const { schema } = entryAt(path)?.item ?? {};
+  const [old, current] = [before, after].map((text) => parseYaml(text).value);
+  return differences(schema, old, current).join(", ") || "changed";
+}
+
+/** Such as "Phone: (303) 555-0147 → (720) 555-0101", or "Reviews" for a list. */
+function differences(schema: Schema | undefined, before: unknown, after: unknown): string[] {
+  const [old, current] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>);
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
+    const [was, is] = [old?.[name], current?.[name]];
     // A form writes empty groups and lists that the file may have left out.
-    .filter(([name]) => !(isBlank(old?.[name]) && isBlank(current?.[name])))
-    .filter(([name]) => !isDeepStrictEqual(old?.[name], current?.[name]))
-    .map(([name, schema]) => labelOf(name, schema));
-  return labels.join(", ") || "changed";
+    if ((isBlank(was) && isBlank(is)) || isDeepStrictEqual(was, is)) return [];
+    if (field.properties) return differences(field, was, is);
+    const label = labelOf(name, field);
+    return field.items || field.oneOf ? [label] : [`${label}: ${was ?? "none"} → ${is ?? "none"}`];
+  });
 }

@@ -132,7 +132,7 @@ export async function publish(
   if (problem) throw new RefusedError(`Not published. ${problem.text}`);
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
   const list = changes.map(({ text }) => `- ${text}`).join("\n");
-  const message = `${changes[0]?.text}${more}\n\n${list}`;
+  const message = `${changes[0]?.text.slice(0, 60)}${more}\n\n${list}`;
   try {
     report(STEPS, 0);
     await commit(git, message);
