@@ -1,19 +1,21 @@
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { z } from "astro/zod";
 
-/** By collection, globs of the files without which an entry can't be shown; `*` is the entry's name. */
+/** By collection, the files without which an entry can't be shown; `*` is the entry's name. */
 const FILES = {
   services: ["content/services/*.yaml"],
   cities: ["content/cities/*.yaml"],
-  stills: ["media/stills/*.{jpg,png}", "media/stills/*.yaml"],
+  stills: ["media/stills/*.jpg", "media/stills/*.yaml"],
   films: ["media/films/*.mp4", "media/films/*-poster.jpg", "media/films/*.yaml"],
-  orbits: ["media/orbits/*/*.jpg", "media/orbits/*.yaml"],
+  orbits: ["media/orbits/*", "media/orbits/*.yaml"],
 };
+
+const exists = (file: string) => existsSync(file) || existsSync(file.replace(/\.jpg$/, ".png"));
 
 /** Empty if one of the collections has the entry. */
 function missingFiles(folders: (keyof typeof FILES)[], name: string): string[] {
   const missing = folders.map((folder) =>
-    FILES[folder].map((glob) => glob.replace("*", name)).find((glob) => !globSync(glob).length),
+    FILES[folder].map((file) => file.replace("*", name)).find((file) => !exists(file)),
   );
   return missing.every((file) => file !== undefined) ? missing : [];
 }
