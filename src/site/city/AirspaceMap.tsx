@@ -106,7 +106,10 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         ))}
         {stadiums.map(({ name }) => (
           <li key={name} className="flex items-center gap-x-2 py-1">
-            <i aria-hidden="true" className="mr-7.5 size-2.5 bg-glow-700" />
+            <i
+              aria-hidden="true"
+              className="w-12 shrink-0 before:block before:size-2.5 before:bg-glow-700"
+            />
             {name}
           </li>
         ))}

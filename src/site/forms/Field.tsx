@@ -55,7 +55,11 @@ export function Field({ type, field }: Props) {
   // Both forms have a field called `name`.
   const id = `${type}-${field.name}`;
   return (
-    <div className={field.control === "textarea" ? "col-span-full" : undefined}>
+    <div
+      className={
+        field.control === "textarea" ? "col-span-full" : "odd:has-[+.col-span-full]:col-span-full"
+      }
+    >
       <label htmlFor={id} className="mb-2 block text-sm font-semibold">
         {field.label}
         {hasAsterisk(field) ? (

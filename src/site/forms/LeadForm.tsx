@@ -95,7 +95,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
         ref={button}
         type="submit"
         disabled={sending}
-        className={`${buttonClass("ink")} mt-6`}
+        className={`${buttonClass("primary")} mt-6`}
       >
         {sending ? messages.sending : messages.submit}
       </button>

@@ -116,7 +116,7 @@ export async function Exhibit({ label, frames, change = "fade" }: Props) {
               key={picture.src}
               picture={picture}
               decorative
-              className="row-start-1 aspect-square w-full opacity-60 data-current:opacity-100 md:aspect-video"
+              className="row-start-1 aspect-square w-full opacity-80 data-current:opacity-100 md:aspect-video"
             />
           ))}
           {ticks.map(({ master, label }) => (

@@ -31,7 +31,6 @@ interface Props extends ContentProps {
 
 export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
   const { contact, quote } = content.home;
-  // On a phone, the form is before what stands beside it on desktop.
   const layout = `${columns("5/7")} gap-y-10 desk:grid-rows-[auto_1fr]`;
   const formColumn = "desk:col-start-2 desk:row-span-2 desk:row-start-1";
   return (
@@ -48,15 +47,15 @@ export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
       <Section id="quote" ground="cream">
         <div className={layout}>
           <SectionHead heading={quote.heading} intro={quote.intro} />
-          <div data-reveal className={`bg-paper-50 p-[min(1.25rem,5vw)] sm:p-10 ${formColumn}`}>
-            {quoteForm}
-          </div>
           <Items
             columns={1}
             numbered
             items={quote.steps.map((title) => ({ title }))}
-            className="self-start"
+            className="top-28 self-start desk:sticky"
           />
+          <div data-reveal className={`bg-paper-50 p-[min(1.25rem,5vw)] sm:p-10 ${formColumn}`}>
+            {quoteForm}
+          </div>
         </div>
       </Section>
     </>

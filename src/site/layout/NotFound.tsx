@@ -5,7 +5,7 @@ import { PageHero } from "../ui/PageHero.tsx";
 export const NotFound = ({ text, media }: { text: string; media: string }) => (
   <PageHero picture={media} words="low">
     <h1 className="display">
-      <span className="block [font-size:clamp(6rem,18vw,15rem)] [line-height:1] low:[font-size:6rem]">
+      <span className="block [font-size:clamp(6rem,15vw,12rem)] [line-height:1] low:[font-size:6rem]">
         404
       </span>
       <span className="mt-6 block text-2xl low:mt-3">Oops! Page not found</span>

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 
-/** One row; two on a tablet, and on a phone as many badges a row as fit. */
+/** One row; two on a tablet, and two columns on a phone whose text isn't enlarged. */
 export const Badges = ({ badges }: { badges: string[] }) => (
   <section aria-label="What you can count on" className="bg-paper-100">
-    <ul className="wrap flex flex-wrap gap-x-4 gap-y-1 py-4 text-sm font-medium md:grid md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
+    <ul className="wrap pairs grid gap-x-4 gap-y-1.5 py-4 text-sm font-medium md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
       {badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2">
           <Check className="size-4 shrink-0 text-glow-700" />

@@ -22,7 +22,7 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
     <div className="absolute inset-0 -z-1 closing-scrim">
       <Still name={picture} shape="high" decorative className="size-full" />
     </div>
-    <div className="wrap pt-16 desk:pt-24">
+    <div className="wrap pt-16 pb-40 md:pb-0 desk:pt-24">
       <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
       <p className="mt-5 max-w-[27em] text-lg text-paper-100">{text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -35,7 +35,7 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
     {links ? (
       <nav
         aria-labelledby="closing-links"
-        className="wrap mt-40 bg-ink-950 pt-6 pb-10 md:mt-auto md:bg-transparent md:pt-24"
+        className="wrap mt-auto bg-ink-950 pt-6 pb-10 md:bg-transparent md:pt-24"
       >
         <div className="border-paper-50/40 md:flex md:border-t md:pt-5 md:items-baseline md:gap-10">
           <h3 id="closing-links" className="label shrink-0 text-paper-100">

@@ -15,6 +15,45 @@ const GRID = [
   ...[1, 2, 3, 4, 5, 6].map((column) => `M${column * SCALE.lon} 0v${SIZE.height}`),
 ].join("");
 
+/** The interstates across the state, which tell a reader where the cities are. */
+const ROADS = [
+  {
+    name: "I-70",
+    at: { lat: 39.06, lon: -103.1 },
+    places: [
+      [39.12, -109.05],
+      [39.06, -108.55],
+      [39.55, -107.65],
+      [39.64, -106.37],
+      [39.6, -106.0],
+      [39.74, -105.5],
+      [39.78, -104.95],
+      [39.7, -104.4],
+      [39.26, -103.7],
+      [39.3, -102.27],
+      [39.33, -102.05],
+    ],
+  },
+  {
+    name: "I-25",
+    at: { lat: 37.35, lon: -104.4 },
+    places: [
+      [41, -104.84],
+      [40.4, -104.99],
+      [39.78, -104.98],
+      [39.37, -104.86],
+      [38.83, -104.83],
+      [38.27, -104.61],
+      [37.63, -104.78],
+      [37.17, -104.51],
+      [37, -104.48],
+    ],
+  },
+] as const;
+
+const xOf = (lon: number) => Math.round((lon - NORTHWEST.lon) * SCALE.lon);
+const yOf = (lat: number) => Math.round((NORTHWEST.lat - lat) * SCALE.lat);
+
 /** Where a name is in relation to its dot. */
 const NAME_AT = {
   right: { dx: 14, dy: 10, anchor: "start" },
@@ -23,8 +62,7 @@ const NAME_AT = {
 } as const;
 
 function CityLink({ name, path, geo }: City & { path: string }) {
-  const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
-  const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
+  const [x, y] = [xOf(geo.lon), yOf(geo.lat)];
   const { dx, dy, anchor } = NAME_AT[geo.side];
   return (
     <a href={path} className="group">
@@ -63,6 +101,21 @@ export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Sta
           className="h-auto w-full overflow-visible display text-[28px] max-md:text-[36px]"
         >
           <path d={GRID} className="fill-none stroke-ink-500/60" />
+          {ROADS.map(({ name, at, places }) => (
+            <g key={name}>
+              <path
+                d={`M${places.map(([lat, lon]) => `${xOf(lon)} ${yOf(lat)}`).join("L")}`}
+                className="fill-none stroke-ink-500 [stroke-linejoin:round] [stroke-width:3]"
+              />
+              <text
+                x={xOf(at.lon)}
+                y={yOf(at.lat)}
+                className="fill-ink-300 [font-family:var(--font-text)] text-[18px] max-md:text-[28px]"
+              >
+                {name}
+              </text>
+            </g>
+          ))}
           {content.cities.map((city) => (
             <CityLink key={city.path} {...city} />
           ))}
