@@ -82,7 +82,10 @@ const flying = group("Flying here", {
 
 export const citySchema = z.strictObject({
   name: line,
-  order: z.number().default(1000).describe("Position in the list of cities; small numbers first."),
+  order: z
+    .number()
+    .default(1000)
+    .describe("Position in lists of cities; small numbers first. Home names the first six."),
   meta,
   hero: group("Top of the page", {
     headline: line,

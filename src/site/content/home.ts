@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import { group, line } from "#yaml.ts";
-import { citySlug, filmName, serviceSlug, stillName } from "./reference-fields.ts";
+import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import { frame, intro, item, meta, prose, stat, variant } from "./shared.ts";
 
 const slide = z.strictObject({
@@ -19,10 +19,6 @@ export const homeSchema = z.strictObject({
     headline: line,
     line: line.meta({ title: "What you do, in one line" }),
     slides: z.array(slide).length(5),
-    markets: z.array(citySlug).min(1).meta({
-      title: "Cities",
-      description: "The cities that are named under the headline.",
-    }),
   }),
   services: z.strictObject({
     heading: line,

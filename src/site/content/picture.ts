@@ -16,30 +16,20 @@ export const JPEG_WIDTH = 1200;
 /** AVIF quality, chosen by eye on the darkest master and on the most detailed one. */
 const QUALITY = 48;
 const PHONE_QUALITY = 36;
-/** In pixels; only phones load narrower variants of portrait masters. */
-const PHONE_MAX_WIDTH = 1000;
-
 async function buildSource({ image, focus }: Master, source: ShapeSource) {
-  const widest = source.ratio ? cropBox(image, source.ratio, focus).width : image.width;
+  const { ratio, sizes, media, isForPhone } = source;
+  const widest = ratio ? cropBox(image, ratio, focus).width : image.width;
   // A master that is narrower than a width is used as wide as it is.
   const widths = new Set(source.widths.map((width) => Math.min(width, widest)));
-  const candidates = await Promise.all(
-    [...widths].map(async (width) => {
-      const isForPhone =
-        source.isForPhone || (image.height > image.width && width < PHONE_MAX_WIDTH);
-      const quality = isForPhone ? PHONE_QUALITY : QUALITY;
-      const height = source.ratio && Math.round(width / source.ratio);
-      const shape = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
-      const { src } = await getImage({ src: image, format: "avif", quality, width, ...shape });
-      return `${src} ${width}w`;
-    }),
-  );
-  return {
-    type: "image/avif",
-    srcSet: candidates.join(", "),
-    sizes: source.sizes,
-    ...(source.media ? { media: source.media } : {}),
-  };
+  const quality = isForPhone ? PHONE_QUALITY : QUALITY;
+  const candidates = [...widths].map(async (width) => {
+    const height = ratio && Math.round(width / ratio);
+    const crop = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
+    const { src } = await getImage({ src: image, format: "avif", quality, width, ...crop });
+    return `${src} ${width}w`;
+  });
+  const srcSet = (await Promise.all(candidates)).join(", ");
+  return { type: "image/avif", srcSet, sizes, media };
 }
 
 async function buildPicture(shape: readonly ShapeSource[], master: Master, tall = master) {

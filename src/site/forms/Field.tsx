@@ -5,18 +5,21 @@ interface Props {
   field: FieldData;
 }
 
+const controlClass =
+  "block min-h-13 w-full resize-y rounded-sm border border-ink-500 bg-paper-50 px-[min(1.125rem,4vw)] py-3 text-ink-950 hover:border-ink-900";
+
 const hintClass = "text-sm font-normal text-ink-500";
 
 function Control({ id, field }: { id: string; field: FieldData }) {
   const { name, required, autocomplete, maxLength, rows, options } = field;
-  const shared = { id, name, required, autoComplete: autocomplete, className: "form-control" };
+  const shared = { id, name, required, autoComplete: autocomplete, className: controlClass };
   if (field.control === "textarea")
     return <textarea {...shared} rows={rows} maxLength={maxLength} />;
   if (field.control !== "select")
     return <input {...shared} type={field.control} maxLength={maxLength} />;
   return (
-    <span className="form-select">
-      <select {...shared} defaultValue="">
+    <span className="relative block after:pointer-events-none after:absolute after:top-[calc(50%-0.4375rem)] after:right-5.25 after:size-2.25 after:rotate-45 after:border-r-2 after:border-b-2 after:border-ink-700">
+      <select {...shared} className={`${controlClass} appearance-none pr-13`} defaultValue="">
         <option value="">Choose one</option>
         {options?.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -40,7 +43,12 @@ function CheckboxGroup({ field }: { field: FieldData }) {
       <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {field.options?.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="checkbox" name={field.name} value={value} className="form-checkbox" />
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              className="size-6 flex-none cursor-pointer accent-ink-700"
+            />
             {label}
           </label>
         ))}

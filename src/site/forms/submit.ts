@@ -29,12 +29,8 @@ export function payloadOf(type: FormType, data: FormData): Payload {
   return { type, ...Object.fromEntries(entries) } as Payload;
 }
 
-function randomKey(): string {
-  // crypto.randomUUID requires HTTPS, and an owner may try the site over HTTP.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
+/** Unlike crypto.randomUUID, it works without HTTPS, over which an owner may try the site. */
+const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** The same payload keeps its idempotency key, by which the server recognizes a retry. */
 export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt {

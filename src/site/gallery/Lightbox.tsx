@@ -1,23 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import type { ReactNode } from "react";
 
-interface ButtonProps {
-  label: string;
-  /** The number that it adds to the photo's index; 0 closes. */
-  value: number;
-  children: ReactNode;
-}
-
-const RoundButton = ({ label, value, children }: ButtonProps) => (
-  <button
-    type="button"
-    value={value}
-    aria-label={label}
-    className="grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700"
-  >
-    {children}
-  </button>
-);
+/** The number is added to the photo's index; 0 closes. */
+const BUTTONS = [
+  { label: "Previous photo", value: -1, Icon: ChevronLeft },
+  { label: "Next photo", value: 1, Icon: ChevronRight },
+  { label: "Close photo", value: 0, Icon: X },
+];
 
 /** lightbox.ts fills in the photo, its caption and its number. */
 export const Lightbox = () => (
@@ -35,15 +23,17 @@ export const Lightbox = () => (
       />
       <div className="flex items-center gap-2 px-(--edge) py-3">
         <p aria-live="polite" className="mr-auto text-sm" />
-        <RoundButton label="Previous photo" value={-1}>
-          <ChevronLeft className="size-6" />
-        </RoundButton>
-        <RoundButton label="Next photo" value={1}>
-          <ChevronRight className="size-6" />
-        </RoundButton>
-        <RoundButton label="Close photo" value={0}>
-          <X className="size-5" />
-        </RoundButton>
+        {BUTTONS.map(({ label, value, Icon }) => (
+          <button
+            key={label}
+            type="button"
+            value={value}
+            aria-label={label}
+            className="grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700"
+          >
+            <Icon className="size-6" />
+          </button>
+        ))}
       </div>
     </div>
   </dialog>

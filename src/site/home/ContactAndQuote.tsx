@@ -5,24 +5,6 @@ import { Items } from "../ui/Items.tsx";
 import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-function ContactDetails({ content: { business } }: ContentProps) {
-  return (
-    <div data-reveal>
-      <p className="text-sm font-semibold">Would you rather call?</p>
-      <p className="mt-1">
-        <a href={telHref(business)} className="display text-2xl hover:text-glow-700">
-          {business.phone}
-        </a>
-      </p>
-      <p className="mt-1">
-        <TextLink href={`mailto:${business.email}`} className="wrap-anywhere">
-          {business.email}
-        </TextLink>
-      </p>
-    </div>
-  );
-}
-
 interface Props extends ContentProps {
   /** Each form is an island, which Astro passes as a named slot. */
   contactForm?: ReactNode;
@@ -30,7 +12,8 @@ interface Props extends ContentProps {
 }
 
 export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
-  const { contact, quote } = content.home;
+  const { business, home } = content;
+  const { contact, quote } = home;
   const layout = `${columns("5/7")} gap-y-10 desk:grid-rows-[auto_1fr]`;
   const formColumn = "desk:col-start-2 desk:row-span-2 desk:row-start-1";
   return (
@@ -41,7 +24,19 @@ export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
           <div data-reveal className={formColumn}>
             {contactForm}
           </div>
-          <ContactDetails content={content} />
+          <div data-reveal>
+            <p className="text-sm font-semibold">Would you rather call?</p>
+            <p className="mt-1">
+              <a href={telHref(business)} className="display text-2xl hover:text-glow-700">
+                {business.phone}
+              </a>
+            </p>
+            <p className="mt-1">
+              <TextLink href={`mailto:${business.email}`} className="wrap-anywhere">
+                {business.email}
+              </TextLink>
+            </p>
+          </div>
         </div>
       </Section>
       <Section id="quote" ground="cream">

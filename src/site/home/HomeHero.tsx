@@ -1,11 +1,10 @@
 import type { PropsWithChildren } from "react";
-import { type ContentProps, pageOf } from "../content/load.ts";
+import type { ContentProps } from "../content/load.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 
 export function HomeHero({ content, children }: PropsWithChildren<ContentProps>) {
   const { hero } = content.home;
-  const markets = hero.markets.map((slug) => pageOf(content.cities, slug));
   return (
     <section
       id="films"
@@ -28,7 +27,7 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
       <div className="z-2 mx-(--edge) flex flex-wrap items-baseline gap-x-6 gap-y-1 self-center py-3 text-sm [grid-area:cities] md:mr-0">
         <p className="label text-ink-300">Flying in</p>
         <LinkList
-          links={markets}
+          links={content.cities.slice(0, 6)}
           className="flex flex-wrap gap-x-6 gap-y-1"
           linkClass="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
         />

@@ -1,7 +1,7 @@
 /**
- * Extends the header's popover menus: sets `aria-expanded`, and closes a menu when the focus leaves it or a link
- * in it leads to the same page. The browser itself opens popovers on click, closes them on Escape and restores
- * the focus (HTML, popover attribute).
+ * Closes a popover menu of the header when the focus leaves it or a link in it leads to the same page. The browser
+ * itself opens popovers on click, tells screen readers that they are open, closes them on Escape and restores the
+ * focus (HTML, popover attribute).
  */
 
 export const SERVICES_MENU_ID = "services-menu";
@@ -9,10 +9,6 @@ export const SITE_MENU_ID = "site-menu";
 
 /** Also closes when the focus leaves the panel's parent, which contains the menu's button too. */
 function wireMenu(panel: HTMLElement): void {
-  const button = document.querySelector(`[popovertarget="${panel.id}"]`);
-  panel.addEventListener("toggle", ({ newState }) => {
-    if (button) button.ariaExpanded = String(newState === "open");
-  });
   panel.parentElement?.addEventListener("focusout", ({ relatedTarget }) => {
     const isInside = panel.parentElement?.contains(relatedTarget as Node | null);
     if (relatedTarget && !isInside) panel.hidePopover();

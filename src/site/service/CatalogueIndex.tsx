@@ -2,24 +2,46 @@ import type { PageProps } from "../content/load.ts";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 
+const PICTURE =
+  "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_0_auto] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
+
 /**
  * Each row has a thumbnail on a phone. On wide screens, the picture of the row under the pointer or with the
- * focus is large beside the list, and the first row's otherwise (index.css).
+ * focus is large beside the list, and the first row's otherwise. It's as tall as the list; in a lower window, it
+ * stays in view.
  */
 export const CatalogueIndex = ({ content: { services }, page }: PageProps) => (
   <Section heading="Every service">
-    <ul className="service-index">
+    <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
       {services
         .filter(({ slug }) => slug !== page.slug)
         .map(({ name, path, summary, hero }) => (
-          <li key={path}>
-            <a href={path}>
-              <Still name={hero.media} shape="card" decorative className="index-thumbnail" />
-              <span className="display text-xl">{name}</span>
+          <li
+            key={path}
+            className="group border-b border-paper-300 desk:focus-within:border-glow-500 desk:hover:border-glow-500"
+          >
+            <a
+              href={path}
+              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:min-h-18 desk:grid-cols-[1fr_1fr] desk:items-center desk:gap-x-6"
+            >
+              <Still
+                name={hero.media}
+                shape="card"
+                decorative
+                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:hidden"
+              />
+              <span className="display self-end text-xl desk:self-center desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
+                {name}
+              </span>
               <span className="max-w-text text-sm text-ink-500">{summary}</span>
             </a>
-            <div className="index-picture">
-              <Still name={hero.media} shape="half" decorative className="size-full" />
+            <div className={PICTURE}>
+              <Still
+                name={hero.media}
+                shape="half"
+                decorative
+                className="sticky top-24 size-full max-h-[calc(100svh-8rem)]"
+              />
             </div>
           </li>
         ))}

@@ -1,13 +1,27 @@
+import { statSync } from "node:fs";
 import type { PageProps, ServicePage, SiteContent } from "../content/load.ts";
-import { sampleFile } from "../content/sample-files.ts";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
+const URLS = import.meta.glob<string>("/media/files/*", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
+
+/** Labels that aren't the extension in capitals. */
+const LABELS: Record<string, string> = { jpg: "JPEG", tif: "GeoTIFF" };
+
 type OfferedFile = SiteContent["works"][number]["files"][number];
 
 function FileItem({ file }: { file: OfferedFile }) {
-  const { label, megabytes, isShown, path } = sampleFile(file.file);
+  const path = `media/files/${file.file}`;
+  const extension = file.file.slice(file.file.lastIndexOf(".") + 1);
+  const label = LABELS[extension] ?? extension.toUpperCase();
+  const megabytes = statSync(path).size / 1e6;
+  // Browsers show these and download the others.
+  const isShown = ["pdf", "jpg"].includes(extension);
   return (
     <li className="grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block">
       <Still
@@ -20,7 +34,11 @@ function FileItem({ file }: { file: OfferedFile }) {
         <h3 className="display text-xl">{file.title}</h3>
         <p className="mt-1 max-w-text text-sm text-ink-700">{file.text}</p>
         <p className="mt-2 text-sm">
-          <TextLink href={path} download={isShown ? undefined : file.file} about={file.title}>
+          <TextLink
+            href={URLS[`/${path}`] ?? ""}
+            download={isShown ? undefined : file.file}
+            about={file.title}
+          >
             {isShown ? "Open" : "Download"} {label}, {Math.max(0.1, megabytes).toFixed(1)} MB
           </TextLink>
         </p>
