@@ -4,7 +4,6 @@ import { loadBusiness } from "#business/business.ts";
 import "../../../content/business.yaml?raw";
 import { cityPath, servicePath } from "./paths.ts";
 import { withFacts } from "./texts.ts";
-import type { Work } from "./work.ts";
 
 export type SiteContent = Awaited<ReturnType<typeof readContent>>;
 export type ServicePage = SiteContent["services"][number];
@@ -18,10 +17,6 @@ export interface ContentProps {
 export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
   page: Page;
 }
-
-const consistsOf = ({ media }: Work, name: string): boolean =>
-  (media.discriminant === "photo" && media.value.picture === name) ||
-  (media.discriminant === "film" && media.value.film === name);
 
 const sortedEntries = <Data extends { order: number }>(
   entries: { id: string; filePath?: string; data: Data }[],
@@ -38,14 +33,12 @@ async function readContent() {
     keepMonths: business.privacy.keepMonths,
   };
   const works = sortedEntries(await getCollection("works")).map((work) => withFacts(work, facts));
-  const worksOn = (slug: string, heroMedia: string) =>
-    works.filter((work) => work.services.includes(slug) && !consistsOf(work, heroMedia));
   const services = sortedEntries(await getCollection("services")).map((entry) => {
     const service = withFacts(entry, facts);
     return {
       ...service,
       path: servicePath(service.slug),
-      works: worksOn(service.slug, service.film ?? service.hero.media),
+      works: works.filter((work) => work.services.includes(service.slug)),
     };
   });
   const cities = sortedEntries(await getCollection("cities")).map((entry) => {
