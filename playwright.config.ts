@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     locale: "en-US",
     viewport: { width: 1280, height: 800 },
+    // Films and animations take most of the processor's time; tests of motion turn it on.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
 });

@@ -81,6 +81,12 @@ export async function findFaintText(page: Page, part: "page" | "window"): Promis
   const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
   if (lines.length === 0) return [];
   const style = await page.addStyleTag({ content: HIDE_TEXT });
+  await page.evaluate(() => {
+    const visible = [...document.images].filter(
+      (image) => image.complete && image.checkVisibility(),
+    );
+    return Promise.allSettled(visible.map((image) => image.decode()));
+  });
   const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const screenshot = await page.screenshot({
     fullPage: part === "page",

@@ -4,6 +4,8 @@ import { workOf } from "../support/content.ts";
 import { waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const FILM_PAGE = "/drone-videography";
 const LOOPS_PAGE = "/aerial-videography";
 const PHOTO_PAGE = "/aerial-photography";

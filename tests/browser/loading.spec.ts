@@ -2,14 +2,13 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
 import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
-import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { COMPONENT_ROUTES, SAMPLE_ROUTES } from "../support/pages.ts";
 import { openWhole, watchLayoutShifts } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 // Phones, Macs and Windows don't round the widths of letters to whole pixels, but Chromium on Linux does.
 const unrounded = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
 test.use({
-  expectedErrors: /status of 404|there is no page/,
   launchOptions: { ...chromiumOptions(), args: unrounded },
 });
 
@@ -28,7 +27,7 @@ const transferred = (page: Page) =>
 test.describe("on a phone of 360 px at 2x", () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
 
-  for (const [kind, path] of Object.entries(SAMPLE_ROUTES))
+  for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
     test(`${kind} page: transfers no more script and no larger picture than budgeted`, async ({
       page,
     }) => {
@@ -46,6 +45,8 @@ test.describe("on a phone of 360 px at 2x", () => {
 });
 
 test.describe("over a slow network", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
   const SLOW_NETWORK = {
     offline: false,
@@ -60,7 +61,6 @@ test.describe("over a slow network", () => {
   for (const [kind, width, height] of [
     ["home", 390, 844],
     ["city", 1440, 900],
-    ["sector", 390, 844],
   ] as const)
     test(`${kind} page, ${width} px wide: shows the headline in our font and hardly shifts`, async ({
       page,

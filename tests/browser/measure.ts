@@ -76,7 +76,7 @@ export async function findEnlargedPictures(): Promise<string[]> {
     // The element's own `naturalWidth` is corrected for the density that `sizes` implies.
     const file = new Image();
     file.src = image.currentSrc;
-    await file.decode();
+    if (!file.complete) await new Promise((done) => (file.onload = file.onerror = done));
     const candidates = [...(image.closest("picture")?.querySelectorAll("source") ?? []), image]
       .filter(
         (source) => !(source instanceof HTMLSourceElement) || matchMedia(source.media).matches,

@@ -1,8 +1,8 @@
 /** The outbox hands each email to one worker at a time, and loses none. */
 import { expect } from "vitest";
 import type { ClaimedMail } from "#leads/outbox.ts";
-import { contact, countsOf, submission } from "../support/leads.ts";
-import { DAY, HOUR, MINUTE, onBoth, sendAll, YEAR } from "./scene.ts";
+import { countsOf, submission } from "../support/leads.ts";
+import { DAY, HOUR, MINUTE, onBoth, sendAll } from "./scene.ts";
 
 const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
   if (!mail) throw new Error("No email is due");
@@ -70,31 +70,6 @@ onBoth(
     expect(await scene.store.retry(id)).toBe(2);
     expect((await sendAll(scene.store)).map(({ kind }) => kind)).toEqual(["owner", "visitor"]);
     await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
-  },
-);
-
-onBoth(
-  "sends emails that were queued, delayed or being sent before the clock was set back three years",
-  async (open) => {
-    await using scene = await open();
-    const { store, clock } = scene;
-    const { time } = clock;
-    clock.time += 3 * YEAR;
-    await store.accept(submission());
-    const delayed = claimed(await store.claim());
-    await store.settle(delayed, { result: "later", reason: "451" });
-    claimed(await store.claim());
-    await store.accept(submission({ payload: contact({ email: "b@example.com" }) }));
-    await store.accept(submission({ isHoneypotFilled: true }));
-    clock.time = time;
-    const sent = await sendAll(store);
-    expect(sent.map(({ kind }) => kind).sort()).toEqual([
-      "owner",
-      "owner",
-      "summary",
-      "visitor",
-      "visitor",
-    ]);
   },
 );
 

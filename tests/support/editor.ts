@@ -55,6 +55,8 @@ export async function openAsOwner({ origin }: RunningEditor) {
   const viewport = { width: 1280, height: 800 };
   const page: Page = await browser.newPage({ viewport, reducedMotion: "reduce" });
   page.setDefaultTimeout(60_000);
+  // The dev server would encode every picture of every preview.
+  await page.route(/\/_image\?/, (route) => route.abort());
   const text = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
   return {
     browser,

@@ -17,6 +17,11 @@ export const SAMPLE_ROUTES = {
   "not found": UNKNOWN_ROUTE,
 } as const;
 
+const { home, film, sector, city } = SAMPLE_ROUTES;
+
+/** Pages that have between them every component: for what depends on components, not on words. */
+export const COMPONENT_ROUTES = { home, film, sector, city };
+
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(
   ({ title }: { title: string }) => title,
 );

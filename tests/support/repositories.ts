@@ -59,7 +59,8 @@ export function createRepositories(project?: string) {
     ".gitignore": "node_modules\ndist*\nbuilt\nbroken\n.astro\n",
   });
   git("init", "--quiet", "--initial-branch=main");
-  git("add", "--all");
+  // Compressing the pictures would take seconds.
+  git("-c", "core.compression=0", "add", "--all");
   git(...identity, "commit", "--quiet", "-m", "The site as set up");
   runIn(".")("clone", "--quiet", "--bare", at("owner"), "remote.git");
   git("remote", "add", "origin", at("remote.git"));

@@ -45,10 +45,21 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and scrolls through it, so that every block is revealed and every picture is loaded. */
+/** Opens a page, and loads and lays out what is below its first screen too. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.evaluate(scrollThrough);
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>("main > section, footer"))
+      part.style.contentVisibility = "visible";
+    for (const image of document.images) image.loading = "eager";
+    // Without decoding, which takes long and which most tests don't need.
+    const load = (image: HTMLImageElement) =>
+      new Promise((done) => {
+        image.onload = image.onerror = done;
+        if (image.complete) done(undefined);
+      });
+    await Promise.all([...document.images].map(load));
+  });
   await waitForAnimations(page);
 }
 
