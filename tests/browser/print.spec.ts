@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("prints the home page on at most 12 sheets, without forms, menus and the carousel's buttons", async ({
+test("prints the home page on at most 12 sheets, with the map, without forms, menus and the carousel's buttons", async ({
   page,
 }) => {
   await page.goto("/");
@@ -9,6 +9,7 @@ test("prints the home page on at most 12 sheets, without forms, menus and the ca
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Licensed & Insured").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Steamboat Springs" })).toBeVisible();
   for (const role of ["textbox", "button", "combobox"] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
 });

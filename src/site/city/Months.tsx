@@ -19,7 +19,7 @@ export function includes({ from, to }: Pick<Season, "from" | "to">, half: number
   return first <= last ? half >= first && half <= last : half >= first || half <= last;
 }
 
-/** The seasons below one axis, each with its part of the year; on phones, above its text. */
+/** The seasons below one axis, each with its part of the year: in borders, because print drops backgrounds. */
 export const Months = ({ seasons }: { seasons: Season[] }) => (
   <div className="grid gap-y-4 md:grid-cols-[minmax(9rem,3fr)_7fr_6fr] md:gap-x-8 md:gap-y-3">
     <p
@@ -37,11 +37,11 @@ export const Months = ({ seasons }: { seasons: Season[] }) => (
           className="col-span-full grid grid-cols-subgrid gap-y-1.5 md:items-center"
         >
           <h3 className="display text-xl">{season.when}</h3>
-          <div aria-hidden="true" className="grid h-3 grid-cols-24 forced-color-adjust-none">
+          <div aria-hidden="true" className="grid grid-cols-24 forced-color-adjust-none">
             {HALF_MONTHS.map((half) => (
               <i
                 key={half}
-                className={`odd:border-l even:border-r border-paper-50 max-md:border-paper-100 ${includes(season, half) ? "bg-glow-500" : "bg-paper-300/60"}`}
+                className={`border-t-12 odd:ml-0.5 ${includes(season, half) ? "border-glow-500" : "border-paper-300/60"}`}
               />
             ))}
           </div>

@@ -53,7 +53,7 @@ export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Sta
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
         <svg
           viewBox="-2 -2 788 580"
-          className="h-auto w-full overflow-visible display text-[28px] max-md:text-[36px]"
+          className="h-auto w-full overflow-visible display text-[28px] max-md:text-[36px] print:invert print:grayscale"
         >
           <g
             className="[font-family:var(--font-text)] text-[18px] max-md:text-[28px]"
