@@ -12,7 +12,7 @@ export const galleryWorks = <Item extends Work>(works: readonly Item[]): Item[] 
   works.filter((work) => !isExhibit(work));
 
 const LARGE = "(min-width: 60rem) 90vw, 100vw";
-const SMALL = "(min-width: 48rem) 45vw, 100vw";
+const SMALL = "(min-width: 48rem) 57vw, 100vw";
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
 const LINKED_WIDTH = 2560;
 
