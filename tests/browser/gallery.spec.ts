@@ -148,7 +148,7 @@ test.describe("exhibits", () => {
     await dragStage(page, -0.3);
     await expect(slider).toHaveAttribute(
       "aria-valuetext",
-      `${over?.label} 30%, ${under?.label} 70%`,
+      `${over?.label} 61%, ${under?.label} 39%`,
     );
   });
 

@@ -130,6 +130,7 @@ export const serviceSchema = z.strictObject({
   cards: z.strictObject({
     heading: line,
     intro: intro.optional(),
+    picture: stillName.optional().describe("As wide as the window, below the cards."),
     items: z
       .array(
         item.extend({

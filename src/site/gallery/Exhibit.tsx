@@ -26,6 +26,8 @@ export const stillFrames = (
 interface Props {
   label: string;
   frames: readonly Frame[];
+  /** Beside the thumbnails. */
+  note?: string | undefined;
   /** How one picture replaces another; `turn` also connects the last picture with the first. */
   change?: "fade" | "wipe" | "turn";
 }
@@ -55,7 +57,7 @@ function startIndex({ frames, change }: Pick<Required<Props>, "frames" | "change
   return change === "wipe" ? frames.length - 2 : Math.floor(frames.length / 2);
 }
 
-async function Stage({ label, frames, change }: Required<Props>) {
+async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
   const first = startIndex({ frames, change });
   const shown = change === "wipe" ? [first, first + 1] : [first];
   const isTall = frames.some(({ tall }) => tall);
@@ -100,7 +102,7 @@ async function Stage({ label, frames, change }: Required<Props>) {
 }
 
 /** Pictures with the same framing: a slider, whose ticks are thumbnails, or a drag across the picture selects one. */
-export async function Exhibit({ label, frames, change = "fade" }: Props) {
+export async function Exhibit({ label, frames, note, change = "fade" }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
   const last = frames.length - 1;
@@ -109,34 +111,37 @@ export async function Exhibit({ label, frames, change = "fade" }: Props) {
       className={`exhibit exhibit-${change} ticks-${ticks.length} ${change === "turn" ? "max-w-208" : ""}`}
     >
       <Stage label={label} frames={frames} change={change} />
-      <div className="ticks @container relative mt-(--tick-gap) grid max-w-[calc(var(--ticks)*var(--tick-width))] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
-        <span aria-hidden="true" className="contents">
-          {thumbnails.map((picture) => (
-            <Picture
-              key={picture.src}
-              picture={picture}
-              decorative
-              className="row-start-1 aspect-square w-full opacity-80 data-current:opacity-100 md:aspect-video"
-            />
-          ))}
-          {ticks.map(({ master, label }) => (
-            <span
-              key={master.image.src}
-              className="whitespace-nowrap data-current:text-glow-400 @max-[21rem]:hidden"
-            >
-              {label}
-            </span>
-          ))}
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={change === "wipe" ? last * 100 : last}
-          defaultValue={change === "wipe" ? last * 100 - 40 : startIndex({ frames, change })}
-          autoComplete="off"
-          aria-label={label}
-          className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"
-        />
+      <div className="mt-(--tick-gap) gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
+        <div className="ticks @container relative col-span-2 grid max-w-[calc(var(--ticks)*var(--tick-width))] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
+          <span aria-hidden="true" className="contents">
+            {thumbnails.map((picture) => (
+              <Picture
+                key={picture.src}
+                picture={picture}
+                decorative
+                className="row-start-1 aspect-square w-full opacity-80 data-current:opacity-100 md:aspect-video"
+              />
+            ))}
+            {ticks.map(({ master, label }) => (
+              <span
+                key={master.image.src}
+                className="whitespace-nowrap data-current:text-glow-400 @max-[21rem]:hidden"
+              >
+                {label}
+              </span>
+            ))}
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={change === "wipe" ? last * 100 : last}
+            defaultValue={change === "wipe" ? last * 100 - 9 : startIndex({ frames, change })}
+            autoComplete="off"
+            aria-label={label}
+            className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"
+          />
+        </div>
+        {note ? <p className="mt-6 max-w-text text-sm text-ink-300 desk:mt-0">{note}</p> : null}
       </div>
     </div>
   );

@@ -24,10 +24,10 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
       <Exhibit
         label={title}
         frames={stillFrames(frames)}
+        note={note}
         change={media.discriminant === "layers" ? "wipe" : "fade"}
       />
       {figures.length > 0 ? <StatRow stats={figures} /> : null}
-      {note ? <p className="max-w-text text-sm text-ink-300">{note}</p> : null}
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { Service } from "../content/service.ts";
 import { Loops } from "../gallery/Loops.tsx";
 import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
+import { Still } from "../ui/Still.tsx";
 
 /**
  * The six cards, as films that loop if all have one.
@@ -11,6 +12,7 @@ import { Section } from "../ui/Section.tsx";
 export const Cards = ({
   heading,
   intro,
+  picture,
   items,
   children,
 }: Service["cards"] & { children?: ReactNode }) => {
@@ -23,6 +25,13 @@ export const Cards = ({
         <Items columns={3} swipe={heading} items={items} />
       )}
       {children}
+      {picture ? (
+        <Still
+          name={picture}
+          shape="stage"
+          className="section-end mx-[calc(-1*var(--edge))] aspect-4/3 w-[calc(100%+2*var(--edge))] max-w-none md:aspect-5/2"
+        />
+      ) : null}
     </Section>
   );
 };

@@ -6,9 +6,8 @@ const PICTURE =
   "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_0_auto] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
 
 /**
- * Each row has a thumbnail on a phone. On wide screens, the picture of the row under the pointer or with the
- * focus is large beside the list, and the first row's otherwise. It's as tall as the list; in a lower window, it
- * stays in view.
+ * Each row has a thumbnail. On wide screens, the picture of the row under the pointer or with the focus is large
+ * beside the list, and the first row's otherwise. It's as tall as the list; in a lower window, it stays in view.
  */
 export const CatalogueIndex = ({ content: { services }, page }: PageProps) => (
   <Section heading="Every service">
@@ -22,18 +21,18 @@ export const CatalogueIndex = ({ content: { services }, page }: PageProps) => (
           >
             <a
               href={path}
-              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:min-h-18 desk:grid-cols-[1fr_1fr] desk:items-center desk:gap-x-6"
+              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[5.25rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
             >
               <Still
                 name={hero.media}
                 shape="card"
                 decorative
-                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:hidden"
+                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-14"
               />
-              <span className="display self-end text-xl desk:self-center desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
+              <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
                 {name}
               </span>
-              <span className="max-w-text text-sm text-ink-500">{summary}</span>
+              <span className="max-w-text text-sm text-ink-500 desk:max-w-none">{summary}</span>
             </a>
             <div className={PICTURE}>
               <Still

@@ -15,7 +15,8 @@ const LABELS: Record<string, string> = { jpg: "JPEG", tif: "GeoTIFF" };
 
 type OfferedFile = SiteContent["works"][number]["files"][number];
 
-function FileItem({ file }: { file: OfferedFile }) {
+/** @param props.alone whether it is the only one */
+function FileItem({ file, alone }: { file: OfferedFile; alone: boolean }) {
   const path = `media/files/${file.file}`;
   const extension = file.file.slice(file.file.lastIndexOf(".") + 1);
   const label = LABELS[extension] ?? extension.toUpperCase();
@@ -23,7 +24,9 @@ function FileItem({ file }: { file: OfferedFile }) {
   // Browsers show these and download the others.
   const isShown = ["pdf", "jpg"].includes(extension);
   return (
-    <li className="grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 md:block">
+    <li
+      className={`grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 ${alone ? "md:grid-cols-2 md:items-end md:gap-x-8" : "md:block"}`}
+    >
       <Still
         name={file.picture}
         shape="half"
@@ -63,7 +66,7 @@ export function SampleFiles({ content, page }: PageProps<ServicePage>) {
         className={`grid gap-x-8 gap-y-6 md:gap-y-12 ${files.length === 1 ? "" : files.length === 2 ? "md:grid-cols-2" : "md:grid-cols-2 desk:grid-cols-3"}`}
       >
         {files.map((file) => (
-          <FileItem key={file.file} file={file} />
+          <FileItem key={file.file} file={file} alone={files.length === 1} />
         ))}
       </ul>
     </Section>
