@@ -63,11 +63,11 @@ export function Stories({ content, page }: PageProps) {
       </Section>
     );
   return (
-    <section className="on-paper grid bg-paper-100 md:grid-cols-2 desk:grid-cols-[calc(var(--edge)+(100vw-2*var(--edge))*7/12)_1fr]">
+    <section className="on-paper grid bg-paper-100 desk:grid-cols-[calc(var(--edge)+(100vw-2*var(--edge))*7/12)_1fr]">
       {open.picture ? (
         <Still name={open.picture} shape="half" className="aspect-3/2 size-full" />
       ) : (
-        <div className="self-center pt-14 pl-(--edge) max-md:pr-(--edge) md:pt-0">
+        <div className="self-center pt-14 pl-(--edge) max-desk:pr-(--edge) desk:pt-0">
           <Drawing name={open.drawing ?? ""} />
         </div>
       )}
