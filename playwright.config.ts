@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // Vitest runs at the same time and keeps the other core of a small machine busy: with two workers, both take longer.
-  workers: 1,
+  // Vitest runs at the same time, also with two workers: on two cores, both end after 5 minutes.
+  workers: 2,
   reporter: [[process.env["CI"] ? "line" : "list"], ["./tests/support/list-skipped.ts"]],
   // On a busy machine, a test that usually takes seconds may take a minute.
   timeout: 90_000,

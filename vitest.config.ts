@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     // Soak tests take minutes and rarely fail; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
     // This exceeds the cores of a small machine, because most tests wait for servers, databases and browsers.
-    maxWorkers: 3,
+    maxWorkers: 2,
     globalSetup: ["tests/support/temporary-folders.ts"],
     sequence: { sequencer: LongestFirst },
     // On a stalled machine, a change that is usually instant may take many seconds.

@@ -78,7 +78,7 @@ async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
           <Picture picture={pictures[index] as (typeof pictures)[number]} className={PICTURE} />
           {label ? (
             <figcaption className={CAPTION}>
-              <span className="mr-4 display text-3xl">{label}</span>
+              <span className="mr-4 display text-3xl max-md:block">{label}</span>
               {index + 1} of {frames.length}. {text}
             </figcaption>
           ) : null}

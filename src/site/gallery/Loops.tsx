@@ -11,10 +11,13 @@ interface Loop {
 
 async function LoopItem({ title, text, film: name }: Loop) {
   const film = filmMaster(name);
-  const poster = await galleryPicture(film.poster, "(min-width: 60rem) 30vw, 46vw");
+  const poster = await galleryPicture(
+    film.poster,
+    "(min-width: 60rem) 30vw, (min-width: 48rem) 46vw, 100vw",
+  );
   return (
     <li>
-      <div className="relative aspect-4/5 overflow-clip bg-ink-900 md:aspect-video">
+      <div className="relative aspect-video overflow-clip bg-ink-900">
         <FilmBox film={film} poster={poster} loop />
       </div>
       <h3 className="mt-3 display text-xl">{title}</h3>
@@ -26,7 +29,7 @@ async function LoopItem({ title, text, film: name }: Loop) {
 /** Short films beside each other, such as camera moves, which loop while in view; one switch pauses all. */
 export const Loops = ({ items }: { items: readonly Loop[] }) => (
   <div className="ambient relative">
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:gap-x-6 md:gap-y-10 desk:grid-cols-3">
+    <ul className="grid gap-y-8 md:grid-cols-2 md:gap-x-6 md:gap-y-10 desk:grid-cols-3">
       {items.map((item) => (
         <LoopItem key={item.title} {...item} />
       ))}

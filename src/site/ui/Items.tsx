@@ -39,7 +39,10 @@ export function Items({ items, columns, numbered, swipe, level = 3, className = 
       className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
     >
       {items.map(({ title, text, href }, index) => (
-        <li key={title} className="border-t border-ink-700 pt-4 paper:border-paper-300">
+        <li
+          key={title}
+          className={`border-t border-ink-700 pt-4 paper:border-paper-300 ${columns === 1 ? "flex items-baseline gap-4" : ""}`}
+        >
           {numbered ? (
             <span aria-hidden="true" className="display text-xl text-glow-400 paper:text-glow-700">
               {index + 1}

@@ -1,8 +1,10 @@
 import { type ContentProps, type PageProps, pageOf } from "../content/load.ts";
+import { stillMaster } from "../content/masters.ts";
+import { galleryPicture } from "../content/picture.ts";
 import type { Story } from "../content/shared.ts";
 import { Fold } from "./Fold.tsx";
+import { Picture } from "./Picture.tsx";
 import { Section } from "./Section.tsx";
-import { Still } from "./Still.tsx";
 import { TextLink } from "./TextLink.tsx";
 
 const DRAWINGS = import.meta.glob<string>("/media/drawings/*.svg", {
@@ -50,7 +52,7 @@ export const FieldNotes = ({ content, stories }: ContentProps & { stories: Story
   ));
 
 /** The first story is open if it has a picture or a drawing; the others are field notes. */
-export function Stories({ content, page }: PageProps) {
+export async function Stories({ content, page }: PageProps) {
   const [first, ...others] = page.stories;
   const open = first?.picture || first?.drawing ? first : undefined;
   const notes = open ? others : page.stories;
@@ -65,7 +67,12 @@ export function Stories({ content, page }: PageProps) {
   return (
     <section className="on-paper grid bg-paper-100 desk:grid-cols-[calc(var(--edge)+(100vw-2*var(--edge))*7/12)_1fr]">
       {open.picture ? (
-        <Still name={open.picture} shape="half" className="aspect-3/2 size-full" />
+        <Picture
+          picture={
+            await galleryPicture(stillMaster(open.picture), "(min-width: 60rem) 60vw, 100vw")
+          }
+          className="aspect-3/2 size-full"
+        />
       ) : (
         <div className="self-center pt-14 pl-(--edge) max-desk:pr-(--edge) desk:pt-0">
           <Drawing name={open.drawing ?? ""} />

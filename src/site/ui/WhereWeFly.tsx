@@ -26,7 +26,7 @@ function CityLink({ name, path, geo }: City & { path: string }) {
         x={x + dx}
         y={y + dy}
         textAnchor={anchor}
-        className="fill-paper-50 group-hover:underline"
+        className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
       >
         {name}
       </text>
