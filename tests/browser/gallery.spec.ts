@@ -51,6 +51,9 @@ test("a film keeps its box and the page its place while it plays and when it has
   await expect(film).toBeVisible();
   expect(await measure(film)).toEqual(before);
   const scrolled = await page.evaluate(() => scrollY);
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
   await film.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.2;
   });
