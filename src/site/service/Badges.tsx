@@ -8,7 +8,10 @@ export const Badges = ({ badges }: { badges: string[] }) => (
   <section aria-label="What you can count on" className="bg-paper-100">
     <ul className="wrap pairs grid gap-x-4 gap-y-1.5 py-4 text-sm font-medium md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
       {badges.map((badge) => (
-        <li key={badge} className="flex items-center gap-2 max-md:first:nth-last-[odd]:col-span-full">
+        <li
+          key={badge}
+          className="flex items-center gap-2 max-md:first:nth-last-[odd]:col-span-full"
+        >
           <Check className="size-4 shrink-0 text-glow-700" />
           {badge}
         </li>

@@ -16,13 +16,13 @@ interface Props {
   links?: { heading: string; items: readonly PageLink[] };
 }
 
-/** The end of a page: the way to the quote form over a picture, then links to other pages. */
+/** The end of a page: the way to the quote form over a picture, on phones below it; then links to other pages. */
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
-  <section className="relative isolate flex min-h-[max(32rem,72svh)] flex-col overflow-clip bg-ink-950 text-paper-50 print:hidden">
-    <div className="absolute inset-0 -z-1 closing-scrim">
-      <Still name={picture} shape="high" decorative className="size-full" />
+  <section className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden">
+    <div className="closing-scrim aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto">
+      <Still name={picture} shape="stage" decorative className="size-full" />
     </div>
-    <div className="wrap pt-16 pb-40 md:pb-0 desk:pt-24">
+    <div className="wrap pt-8 md:pt-16 desk:pt-24">
       <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>
       <p className="mt-5 max-w-[27em] text-lg text-paper-100">{text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -33,10 +33,7 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
       </div>
     </div>
     {links ? (
-      <nav
-        aria-labelledby="closing-links"
-        className="wrap mt-auto bg-ink-950 pt-6 pb-10 md:bg-transparent md:pt-24"
-      >
+      <nav aria-labelledby="closing-links" className="wrap mt-auto pt-10 pb-10 md:pt-24">
         <div className="border-paper-50/40 md:flex md:border-t md:pt-5 md:items-baseline md:gap-10">
           <h3 id="closing-links" className="label shrink-0 text-paper-100">
             {links.heading}
