@@ -86,7 +86,7 @@ export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape) 
  * Whether a value is blank. A group or list that contains only blank values is blank too, because that is how
  * the editor saves a group or list that was left empty.
  */
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === "" ||

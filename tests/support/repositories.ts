@@ -1,6 +1,6 @@
 /** Git repositories for tests of publishing: the owner's folder, the one it publishes to, and someone else's clone. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -15,84 +15,94 @@ if (existsSync("broken")) {
 writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
 `;
 
-export type Repositories = ReturnType<typeof createRepositories>;
+type Files = Record<string, string | Uint8Array>;
 
-/**
- * The owner's folder has the content, the words of the media, and an untracked file outside of them.
- * @param project a copy of the whole project to use as the owner's folder instead
- */
-export function createRepositories(project?: string) {
-  const parent = mkdtempSync(join(tmpdir(), "publish-"));
-  const at = (folder: string, ...path: string[]) =>
-    project && folder === "owner" ? join(project, ...path) : join(parent, folder, ...path);
-  const env = { PATH: process.env["PATH"] ?? "", HOME: parent, GIT_CONFIG_NOSYSTEM: "1" };
-  const identity = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
-  const runIn =
-    (folder: string) =>
-    (...args: string[]) =>
-      execFileSync("git", args, { cwd: at(folder), env, encoding: "utf8", stdio: "pipe" }).trim();
-  const [git, gitInRemote, gitInOther] = ["owner", "remote.git", "other"].map(runIn) as [
-    ReturnType<typeof runIn>,
-    ReturnType<typeof runIn>,
-    ReturnType<typeof runIn>,
-  ];
-  const write = (folder: string, files: Record<string, string | Uint8Array>) => {
-    for (const [file, content] of Object.entries(files)) {
-      mkdirSync(dirname(at(folder, file)), { recursive: true });
-      writeFileSync(at(folder, file), content);
-    }
+const IDENTITY = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
+
+const gitIn =
+  (cwd: string) =>
+  (...args: string[]): string => {
+    const env = { PATH: process.env["PATH"] ?? "", GIT_CONFIG_GLOBAL: "/dev/null" };
+    return execFileSync("git", args, { cwd, env, encoding: "utf8", stdio: "pipe" }).trim();
   };
 
-  if (!project) {
-    cpSync("content", at("owner", "content"), { recursive: true });
-    cpSync("media", at("owner", "media"), {
-      recursive: true,
-      filter: (file) => !/\.\w+$/.test(file) || file.endsWith(".yaml"),
-    });
-    write("owner", {
-      "package.json": '{ "type": "module" }\n',
-      "node_modules/.package-lock.json": "{}\n",
-    });
+function writeIn(folder: string, files: Files): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
   }
-  write("owner", {
-    "scripts/build.ts": BUILD,
-    ".gitignore": "node_modules\ndist*\nbuilt\nbroken\n.astro\n",
-  });
-  git("init", "--quiet", "--initial-branch=main");
-  // Compressing the pictures would take seconds.
-  git("-c", "core.compression=0", "add", "--all");
-  git(...identity, "commit", "--quiet", "-m", "The site as set up");
-  runIn(".")("clone", "--quiet", "--bare", at("owner"), "remote.git");
-  git("remote", "add", "origin", at("remote.git"));
+}
+
+/** Makes the owner's folder a repository, without the pictures and films, and clones what it publishes to. */
+function initialize(owner: string, remote: string): void {
+  const binaries = globSync("media/*/**/*.*", { cwd: owner }).filter((file) => !/yaml$/.test(file));
+  const ignored = ["node_modules", "dist*", "built", "broken", ".astro", ...binaries];
+  writeIn(owner, { "scripts/build.ts": BUILD, ".gitignore": ignored.join("\n") });
+  const git = gitIn(owner);
+  git("init", "--quiet", "--template=", "--initial-branch=main");
+  git("add", "--all");
+  git(...IDENTITY, "commit", "--quiet", "-m", "The site as set up");
+  git("clone", "--quiet", "--template=", "--bare", ".", remote);
+  git("remote", "add", "origin", remote);
   git("fetch", "--quiet", "origin");
   git("branch", "--quiet", "--set-upstream-to=origin/main");
-  runIn(".")("clone", "--quiet", at("remote.git"), "other");
-  write("owner", { "notes.txt": "mine alone\n" });
+}
 
-  const read = (file: string) => readFileSync(at("owner", file), "utf8");
+let prepared: string | undefined;
+
+/** A business, a city and a picture's words. The remote has a relative path, so that the repositories can be copied. */
+function prepare(): string {
+  const folder = mkdtempSync(join(tmpdir(), "prepared-"));
+  const owner = join(folder, "owner");
+  const files = ["content/business", "content/cities/vail", "media/stills/city-vail"];
+  for (const file of files) cpSync(`${file}.yaml`, join(owner, `${file}.yaml`));
+  writeIn(owner, {
+    "package.json": '{ "type": "module" }\n',
+    "node_modules/.package-lock.json": "{}\n",
+  });
+  initialize(owner, "../remote.git");
+  gitIn(folder)("clone", "--quiet", "--template=", "remote.git", "other");
+  gitIn(join(folder, "other"))("remote", "set-url", "origin", "../remote.git");
+  writeIn(owner, { "notes.txt": "mine alone\n" });
+  return folder;
+}
+
+export type Repositories = ReturnType<typeof createRepositories>;
+
+/** @param project a copy of the whole project to use as the owner's folder instead */
+export function createRepositories(project?: string) {
+  const parent = mkdtempSync(join(tmpdir(), "publish-"));
+  const root = project ?? join(parent, "owner");
+  const [remote, other] = [join(parent, "remote.git"), join(parent, "other")];
+  if (project) initialize(project, remote);
+  else {
+    prepared ??= prepare();
+    cpSync(prepared, parent, { recursive: true });
+  }
+  const [git, gitInRemote, gitInOther] = [gitIn(root), gitIn(remote), gitIn(other)];
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
   return {
-    root: at("owner"),
+    root,
+    remote,
     git,
     gitInRemote,
     read,
     readPublished: (file: string) => gitInRemote("show", `main:${file}`),
-    write: (files: Record<string, string | Uint8Array>) => write("owner", files),
+    write: (files: Files) => writeIn(root, files),
     /** Replaces a field at the top of a content file. */
     change(file: string, field: string, value: string): void {
       const text = read(file).replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
-      write("owner", { [file]: text });
+      writeIn(root, { [file]: text });
     },
     /** Publishes from the clone, as someone else. */
-    publishAsOther(
-      change: (read: (file: string) => string) => Record<string, string | Uint8Array>,
-    ): void {
+    publishAsOther(change: (read: (file: string) => string) => Files): void {
       gitInOther("pull", "--quiet", "--ff-only");
-      write(
-        "other",
-        change((file) => readFileSync(at("other", file), "utf8")),
+      writeIn(
+        other,
+        change((file) => readFileSync(join(other, file), "utf8")),
       );
       gitInOther("add", "--all");
-      gitInOther(...identity, "commit", "--quiet", "-m", "Someone else's change");
+      gitInOther(...IDENTITY, "commit", "--quiet", "-m", "Someone else's change");
       gitInOther("push", "--quiet");
     },
   };

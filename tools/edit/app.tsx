@@ -3,30 +3,21 @@ import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
+import { csrf } from "hono/csrf";
 import { streamSSE } from "hono/streaming";
 import sharp from "sharp";
 import { menuFor, readFields } from "./content-files.ts";
-import { failureMessage } from "./failures.ts";
 import { mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { addMedia } from "./media/add.ts";
+import { addMedia, type Upload } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel, type ReportProgress } from "./panel.tsx";
-import { publishPanel } from "./publish/PublishPanel.tsx";
+import { OutcomeNotice, publishPanel } from "./publish/PublishPanel.tsx";
 import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
-import { ReadyPanel } from "./ReadyPanel.tsx";
-import { save, type Update } from "./save.ts";
-
-/**
- * Whether a request comes from one of the editor's own pages or wasn't sent by a web page at all, as when
- * the owner types the address. The Host header can be trusted: Vite rejects host names that aren't local.
- */
-const isOwnOrigin = (headers: Headers): boolean =>
-  [null, `http://${headers.get("Host")}`].includes(headers.get("Origin")) &&
-  [null, "same-origin", "none"].includes(headers.get("Sec-Fetch-Site"));
+import { save } from "./save.ts";
 
 /** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
-async function bundle(): Promise<Map<string, string>> {
+export async function bundle(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),
     outdir: "/edit",
@@ -39,17 +30,24 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", text]));
 }
 
-/** @param events sends `saved` and `changed` to the editor's pages */
-export function editorApp(root: string, events: EventEmitter): Hono {
+/**
+ * @param events sends `saved` and `changed` to the editor's pages
+ * @param bundled what these pages load, by file name
+ */
+export function editorApp(
+  root: string,
+  events: EventEmitter,
+  bundled: Promise<Map<string, string>>,
+): Hono {
   const app = new Hono();
-  const bundled = bundle();
 
-  app.use(async ({ req, text, header }, next) => {
-    if (!isOwnOrigin(req.raw.headers)) return text("Only the editor's own page may do this.", 403);
+  // Trusts the Host header, because Vite rejects host names that aren't local.
+  app.use(csrf(), async ({ header }, next) => {
     // Blocks requests to other sites: without this policy, Keystatic loads a font from Google.
     header("Content-Security-Policy", "default-src 'self' 'unsafe-inline' data: blob:");
     return next();
   });
+  app.onError((error, { text }) => text(error.message, 422));
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
   app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", async ({ req, body }) => {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
@@ -63,19 +61,16 @@ export function editorApp(root: string, events: EventEmitter): Hono {
     const { body, ...init } = await keystatic(request);
     return new Response(body as BodyInit | null, init as ResponseInit);
   };
-  app.post("/api/keystatic/update", async ({ req, text }) => {
+  app.post("/api/keystatic/update", async ({ req }) => {
     const { additions, deletions } = await req.json<{
       additions: { path: string; contents: string }[];
       deletions: { path: string }[];
     }>();
-    const updates: Update[] = [
-      ...deletions.map(({ path }) => [path, undefined] as const),
-      ...additions.map(
-        ({ path, contents }) => [path, Buffer.from(contents, "base64url").toString()] as const,
-      ),
-    ];
-    const refusal = save(updates, root);
-    if (refusal !== undefined) return text(refusal, 422);
+    const updates = new Map<string, string | undefined>();
+    for (const { path } of deletions) updates.set(path, undefined);
+    for (const { path, contents } of additions)
+      updates.set(path, Buffer.from(contents, "base64url").toString());
+    save(updates, root);
     events.emit("message", "saved");
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", req.url);
@@ -93,24 +88,25 @@ export function editorApp(root: string, events: EventEmitter): Hono {
     const form = await context.req.parseBody<Record<string, string>>();
     const { discarded, past, theirs, keep } = form;
     const choice = theirs && keep ? ({ theirs, keep } as Choice) : undefined;
-    const content = (report: ReportProgress) => {
-      const action = async () => {
-        if (discarded) return discard(root, JSON.parse(discarded));
-        if (past) return goBack(root, past, report);
-        return context.req.method === "POST" ? publish(root, report, choice) : undefined;
-      };
-      return publishPanel(root, action, context.req.query("past"));
+    const act = (report: ReportProgress) => {
+      if (discarded) return discard(root, JSON.parse(discarded));
+      return past ? goBack(root, past, report) : publish(root, report, choice);
     };
-    return panel(context, content);
+    return panel(
+      context,
+      async (report) => <OutcomeNotice {...(await act(report))} />,
+      () => publishPanel(root, context.req.query("past")),
+    );
   });
-
-  app.get("/edit/ready", (context) => panel(context, async () => <ReadyPanel root={root} />));
-  app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
-  app.post("/edit/media/add", async ({ req, text }) => {
-    const { file = "", name = "", alt = "", replace } = req.query();
-    const chunks = req.raw.body ?? new Blob().stream();
-    const upload = { file, chunks, name, alt, replace: replace !== undefined };
-    return text(await addMedia(upload, root).then((name) => `Added as ${name}.`, failureMessage));
+  app.on(["GET", "POST"], "/edit/media", async (context) => {
+    let upload: Partial<Upload> = await context.req.parseBody();
+    const add = async (report: ReportProgress) => {
+      report(["Adding. A film takes a few minutes, because it's converted for phones too"], 0);
+      const name = await addMedia(upload as Upload, root);
+      upload = {};
+      return <p className="notice">Added as {name}.</p>;
+    };
+    return panel(context, add, async () => <MediaPanel root={root} refused={upload} />);
   });
   app.get("/edit/media/:folder/:name", async ({ req, body, notFound }) => {
     const { folder, name } = req.param();

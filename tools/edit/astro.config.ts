@@ -6,16 +6,15 @@ import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import type { AstroIntegration } from "astro";
 import site from "../../astro.config.ts";
-import { editorApp } from "./app.tsx";
+import { bundle, editorApp } from "./app.tsx";
 
 const editorIntegration: AstroIntegration = {
   name: "editor",
   hooks: {
     "astro:server:setup": ({ server }) => {
       const events = new EventEmitter();
-      const respond = getRequestListener(editorApp(process.cwd(), events).fetch, {
-        overrideGlobalObjects: false,
-      });
+      const app = editorApp(process.cwd(), events, bundle());
+      const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
       // Astro writes its data store after it has read a changed collection. The other files are in none.
       server.watcher.on("all", (_event: string, file: string) => {
         if (/[\\/](media[\\/].+|content[\\/]business\.yaml|data-store\.json)$/.test(file))

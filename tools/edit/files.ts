@@ -8,7 +8,7 @@ export type FileContent = string | Uint8Array | undefined;
  * nothing.
  * @param files each file's path, relative to the root, and its new content; undefined deletes the file
  */
-export function writeAll(root: string, files: (readonly [path: string, content: FileContent])[]) {
+export function writeAll(root: string, files: Map<string, FileContent>) {
   const temporary = (path: string) => join(root, `${path}~`);
   try {
     for (const [path, content = ""] of files) {
@@ -19,7 +19,7 @@ export function writeAll(root: string, files: (readonly [path: string, content: 
       if (content === undefined) rmSync(join(root, path), { force: true });
       else renameSync(temporary(path), join(root, path));
   } finally {
-    for (const [path] of files) rmSync(temporary(path), { force: true });
+    for (const path of files.keys()) rmSync(temporary(path), { force: true });
   }
 }
 

@@ -25,9 +25,6 @@ function subscribeToNavigation(onChange: () => void) {
   return () => navigation.removeEventListener("currententrychange", onChange);
 }
 
-/** Pictures are listed and added on a page of their own, which shows them. */
-const MEDIA_LIST = /^\/keystatic\/collection\/(stills|films)(\/create)?$/;
-
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
 function useServerEvents(preview: RefObject<HTMLIFrameElement | null>) {
   const [notice, setNotice] = useState("");
@@ -39,7 +36,7 @@ function useServerEvents(preview: RefObject<HTMLIFrameElement | null>) {
     };
     return () => events.close();
   }, [preview]);
-  return [notice, () => setNotice("")] as const;
+  return notice;
 }
 
 /** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
@@ -56,29 +53,24 @@ function confirmLeaving(event: React.MouseEvent): void {
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [notice, clearNotice] = useServerEvents(frame);
+  const notice = useServerEvents(frame);
   const { copied, preview } = previewOf(pathname);
-  const [, mediaFolder] = MEDIA_LIST.exec(pathname) ?? [];
-  useEffect(() => {
-    if (mediaFolder) location.replace(`/edit/media#${mediaFolder}`);
-  }, [mediaFolder]);
   return (
     <div className="with-preview" onClickCapture={confirmLeaving}>
-      <main onPointerDownCapture={clearNotice} onKeyDownCapture={clearNotice}>
+      <main>
         <Keystatic config={config} />
       </main>
       <aside>
         <nav>
-          <a href={`/edit/media?from=${pathname}`}>Pictures and films</a>
-          <a href={`/edit/ready?from=${pathname}`}>Before you go live</a>
-          <a href={`/edit/publish?from=${pathname}`} className="main">
+          <a href="/edit/media">Pictures and films</a>
+          <a href="/edit/publish" className="main">
             Publish…
           </a>
           <a href={preview} target="_blank" rel="noreferrer">
             Open in tab
           </a>
           <output className="saved">
-            {notice || (copied && `Starts as a copy of ${copied}. Rewrite all of it.`)}
+            {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}
           </output>
         </nav>
         <iframe ref={frame} title="The page you are editing" src={preview} />

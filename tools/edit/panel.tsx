@@ -1,9 +1,8 @@
-/** The pages for publishing, media and "Before you go live" are rendered entirely on the server. */
+/** The pages for publishing and media are rendered entirely on the server. */
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { failureMessage } from "./failures.ts";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Edit the site</title>
@@ -17,31 +16,29 @@ export type ReportProgress = (steps: string[], current: number) => void;
 
 /**
  * Each report is sent at once and lists all steps; the style sheet shows only the latest report, and none once
- * the result has been sent. If the owner leaves the page, the task continues. The page links back to the
- * editor path in the query parameter `from`.
+ * the result has been sent. If the owner leaves the page, the action continues.
+ * @param action what the page's form does; its result, or its error, stays even if rendering the rest fails
  */
 export function panel(
   context: Context,
-  content: (report: ReportProgress) => Promise<ReactNode>,
+  action: (report: ReportProgress) => Promise<ReactNode>,
+  content: () => Promise<ReactNode>,
 ): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
     const write = (body: ReactNode) => output.write(renderToStaticMarkup(body));
+    const writeResult = async (result: Promise<ReactNode>) =>
+      write(await result.catch(({ message }) => <p role="alert">{message}</p>));
     await output.write(`${HEAD}<body class="panel">`);
-    const from = context.req.query("from");
-    const editor = from?.startsWith("/keystatic/") ? from : "/keystatic";
     await write(
       <>
         <script type="module" src="/edit/panel-script.js" />
-        <a href={editor}>Back to the editor</a>
+        <a href="/keystatic">Back to the editor</a>
       </>,
     );
-    // panel-script.ts removes `inert` when it starts: an earlier click would skip the confirmation question.
-    await output.write("<main inert>");
-    const report: ReportProgress = (...progress) => void write(<Steps progress={progress} />);
-    await write(
-      await content(report).catch((error) => <p role="alert">{failureMessage(error)}</p>),
-    );
+    if (context.req.method === "POST")
+      await writeResult(action((...progress) => void write(<Steps progress={progress} />)));
+    await writeResult(content());
   });
 }
 

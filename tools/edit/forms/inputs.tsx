@@ -1,5 +1,5 @@
 import { fields } from "@keystatic/core";
-import { useRef } from "react";
+import { useId } from "react";
 
 interface FieldHelp {
   label: string;
@@ -15,7 +15,7 @@ export const names: Record<string, string[]> = {};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
 export function numberField(help: FieldHelp, isRequired: boolean): TextField {
-  const regex = /^(\s*-?\$?\d[\d,]*(\.\d+)?\s*)?$/;
+  const regex = /^\s*(-?\$?\d[\d,]*(\.\d+)?)?\s*$/;
   const message = `${help.label} must be a number, such as 295`;
   return {
     ...fields.text({ ...help, validation: { isRequired, pattern: { regex, message } } }),
@@ -43,32 +43,31 @@ export function nameField(name: FieldHelp, slug: FieldHelp): NameField {
 /** The owner chooses a picture, film or orbit by its thumbnail. */
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
   const Input: TextField["Input"] = ({ value, onChange }) => {
-    const dialog = useRef<HTMLDialogElement>(null);
-    const choose = (name: string) => {
-      onChange(name);
-      dialog.current?.close();
-    };
+    const choices = useId();
     return (
       <fieldset>
         <legend>{help.label}</legend>
         <small>{help.description}</small>
         {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
-        <button type="button" onClick={() => dialog.current?.showModal()}>
+        <button type="button" popoverTarget={choices}>
           {value} Choose
         </button>
-        <dialog ref={dialog} className="thumbnails" aria-label={help.label}>
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
+        <div id={choices} popover="auto" className="thumbnails">
           {[...(required ? [] : [""]), ...(names[folder] ?? [])].map((name) => (
-            <button key={name} type="button" onClick={() => choose(name)}>
+            <button
+              key={name}
+              type="button"
+              popoverTarget={choices}
+              popoverTargetAction="hide"
+              onClick={() => onChange(name)}
+            >
               {name === "" ? null : (
                 <img src={`/edit/media/${folder}/${name}`} alt="" loading="lazy" />
               )}
               {name || "None"}
             </button>
           ))}
-        </dialog>
+        </div>
       </fieldset>
     );
   };

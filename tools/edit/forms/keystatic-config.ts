@@ -34,9 +34,12 @@ export function keystaticConfig(menu: Menu) {
         template: path.replace("*", example),
       });
   }
+  // Pictures, films and orbits are listed and added on a page of their own, which shows them.
+  const pages = menu.filter(({ path }) => path.startsWith("content/"));
+  const navigation = pages.map(({ key }) => key);
   return config({
     storage: { kind: "local" },
-    ui: { brand: { name: "Edit the site" }, navigation: menu.map(({ key }) => key) },
+    ui: { brand: { name: "Edit the site" }, navigation },
     collections,
     singletons,
   });

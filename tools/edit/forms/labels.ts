@@ -30,11 +30,16 @@ const NOUNS: Record<string, string> = {
   ...{ services: "service", cities: "city", pages: "page" },
 };
 
+/** Such as "Top of the page > Headline". */
+export const labelsOf = (path: PropertyKey[], schema: Schema): string =>
+  stepsOf(path, schema)
+    .map(([label]) => label)
+    .join(" > ");
+
 /** Such as "Phone is missing.", or "Choose a picture under Top of the page > Picture." */
 export function sentenceFor({ path, message, input }: z.core.$ZodIssue, schema: Schema): string {
-  const steps = stepsOf(path, schema);
-  const [, target] = steps.at(-1) ?? [];
-  const labels = steps.map(([label]) => label).join(" > ") || "The entry";
+  const [, target] = stepsOf(path, schema).at(-1) ?? [];
+  const labels = labelsOf(path, schema) || "The entry";
   const noun = NOUNS[target?.entryOf ?? ""];
   if (noun === undefined) return `${labels} ${message}.`;
   if (typeof input !== "string" || input === "") return `Choose a ${noun} under ${labels}.`;

@@ -1,7 +1,6 @@
 /** Calls ffmpeg without a shell, so that films can be added on Windows too. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { RefusedError } from "../failures.ts";
 
 const run = promisify(execFile);
 
@@ -9,12 +8,12 @@ const [MIN_SECONDS, MAX_SECONDS] = [3, 60];
 
 /**
  * Rounded to tenths.
- * @throws RefusedError if the site can't use the film
+ * @throws Error if the site can't use the film
  */
 export async function secondsOf(file: string): Promise<number> {
   const duration = ["-select_streams", "v:0", "-show_entries", "format=duration", "-of", "csv=p=0"];
   const { stdout } = await run("ffprobe", ["-v", "error", ...duration, file]).catch(({ code }) => {
-    throw new RefusedError(
+    throw new Error(
       code === "ENOENT"
         ? "Films need ffmpeg, which isn't installed. Install it from https://ffmpeg.org/download.html, then start the editor again."
         : "It isn't a film. Use an MP4 or a MOV.",
@@ -22,7 +21,7 @@ export async function secondsOf(file: string): Promise<number> {
   });
   const seconds = Math.round(Number(stdout) * 10) / 10;
   if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS))
-    throw new RefusedError(
+    throw new Error(
       `It's ${seconds} seconds long. It needs ${MIN_SECONDS} to ${MAX_SECONDS}; 6 to 12 are best.`,
     );
   return seconds;
@@ -39,7 +38,7 @@ const scaled = (width: number, height: number) => [
 /**
  * Writes the four files that docs/content.md lists.
  * @param target path of these files up to their endings
- * @throws RefusedError with ffmpeg's message if it can't convert the film
+ * @throws Error with ffmpeg's message if it can't convert the film
  */
 export async function encodeFilm(source: string, target: string): Promise<void> {
   const full = scaled(1920, 1080);
@@ -52,7 +51,7 @@ export async function encodeFilm(source: string, target: string): Promise<void> 
     ...[...full, "-frames:v", "1", "-q:v", "2", `${target}-poster.jpg`],
   ];
   await run("ffmpeg", args).catch(({ stderr }) => {
-    throw new RefusedError(
+    throw new Error(
       `It couldn't be converted. Export it again as an MP4, or install a newer ffmpeg.\n${stderr}`,
     );
   });

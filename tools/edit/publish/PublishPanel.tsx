@@ -1,5 +1,4 @@
-import { checkContent } from "../../../src/business/ready.ts";
-import { failureMessage } from "../failures.ts";
+import type { ReactNode } from "react";
 import { TextList } from "../panel.tsx";
 import type { Change } from "./changes.ts";
 import {
@@ -7,71 +6,45 @@ import {
   type Outcome,
   pastPublications,
   publishProblems,
-  type Question,
   unpublishedChanges,
 } from "./publish.ts";
+import { ReadyList } from "./ReadyList.tsx";
 
-/**
- * @param action publishes, goes back to a past publication, discards a change, or does nothing
- * @param past the publication of which the owner wants to see what going back would change
- */
-export async function publishPanel(
-  root: string,
-  action: () => Promise<Outcome | undefined>,
-  past = "",
-) {
-  const failures: unknown[] = [];
-  /** What was published stays published, even if reading a list fails afterward. */
-  const orFail = <Value,>(promise: Promise<Value>, fallback: Value) =>
-    promise.catch((error) => {
-      failures.push(error);
-      return fallback;
-    });
-  const outcome = await orFail(action(), undefined);
-  const changes = await orFail(unpublishedChanges(root), []);
-  const publications = await orFail(pastPublications(root), []);
+/** @param past the publication of which the owner wants to see what going back would change */
+export async function publishPanel(root: string, past?: string) {
+  const changes = await unpublishedChanges(root);
+  const publications = await pastPublications(root);
   const problems = publishProblems(root, changes);
   const hasChanges = changes.length > 0;
-  const open = checkContent(root).filter(({ open }) => open.length > 0);
   return (
     <>
       <h2>Publish</h2>
-      {outcome ? (
-        <div className="notice" role="status">
-          {outcome.message}
-          <TextList items={textsOf(outcome.changes)} />
-        </div>
-      ) : null}
-      {[...new Set(failures.map(failureMessage))].map((failure) => (
-        <p key={failure} role="alert">
-          {failure}
-        </p>
-      ))}
       {problems.map(({ text, form }) => (
         <p key={text} role="alert">
           <a href={form}>{text}</a> Didn't you write this? Start the editor again: the site may have
           been updated.
         </p>
       ))}
-      <form method="post">
+      <form method="post" action="/edit/publish">
         {changes.map((change) => (
-          <Unpublished key={change.text} {...change} />
+          <ChangeDetails key={change.text} {...change}>
+            The published version comes back.{" "}
+            <button type="submit" name="discarded" value={JSON.stringify(change.paths)}>
+              Discard
+            </button>
+          </ChangeDetails>
         ))}
-        {outcome?.question ? (
-          <Choices {...outcome.question} />
-        ) : (
-          <button type="submit" className="main" disabled={!hasChanges || problems.length > 0}>
-            Publish
-          </button>
-        )}
-        <small>
-          <a href="/edit/ready">Before you go live</a>: {open.length} open.
-        </small>
+        <button type="submit" className="main" disabled={!hasChanges || problems.length > 0}>
+          Publish
+        </button>
       </form>
+      <ReadyList root={root} />
       {past ? (
-        <form method="post" action="?" className="notice">
+        <form method="post" action="/edit/publish" className="notice">
           Going back publishes the site as it was then. This would change:
-          <TextList items={textsOf(await orFail(changesBackTo(root, past), []))} />
+          {(await changesBackTo(root, past)).map((change) => (
+            <ChangeDetails key={change.text} {...change} />
+          ))}
           <button type="submit" name="past" value={past}>
             Go back
           </button>
@@ -98,34 +71,31 @@ export async function publishPanel(
   );
 }
 
-const textsOf = (changes: Change[] = []) => changes.map(({ text }) => text);
-
-const Unpublished = ({ text, paths }: Change) => (
-  <p>
-    <span>{text}</span>{" "}
-    <button
-      type="submit"
-      name="discarded"
-      value={JSON.stringify(paths)}
-      data-question={`Discard this change? The published version stays.\n\n${text}`}
-    >
-      Discard
-    </button>
-  </p>
+const ChangeDetails = ({ text, fields, children }: Change & { children?: ReactNode }) => (
+  <details>
+    <summary>{text}</summary>
+    <TextList items={fields} />
+    {children}
+  </details>
 );
 
-const Choices = ({ theirs, conflicts }: Question) => (
-  <>
-    <input type="hidden" name="theirs" value={theirs} />
-    {conflicts.map((conflict) => (
-      <pre key={conflict}>{conflict}</pre>
-    ))}
-    <p>Everything else keeps the changes of both.</p>
-    <button type="submit" name="keep" value="ours">
-      Publish yours
-    </button>
-    <button type="submit" name="keep" value="theirs">
-      Publish theirs
-    </button>
-  </>
+export const OutcomeNotice = ({ message, question }: Outcome) => (
+  <form method="post" action="/edit/publish" className="notice">
+    <p role="status">{message}</p>
+    {question ? (
+      <>
+        <input type="hidden" name="theirs" value={question.theirs} />
+        {question.conflicts.map((conflict) => (
+          <pre key={conflict}>{conflict}</pre>
+        ))}
+        <p>Everything else keeps the changes of both.</p>
+        <button type="submit" name="keep" value="ours">
+          Publish yours
+        </button>
+        <button type="submit" name="keep" value="theirs">
+          Publish theirs
+        </button>
+      </>
+    ) : null}
+  </form>
 );

@@ -1,40 +1,58 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import { isBlank, parseYaml } from "../../../src/yaml.ts";
+import { parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
-import { labelOf } from "../forms/labels.ts";
+import { labelsOf } from "../forms/labels.ts";
 import type { Schema } from "../forms/schema.ts";
 import { type Git, split } from "./git.ts";
 
 export const PUBLISHED_FOLDERS = ["content", "media"];
 
 export interface Change {
-  /** Such as "Cities > Denver: Top of the page" or "Picture city-vail: changed". */
+  /** Such as "Cities > denver" or "Picture city-vail: added". */
   text: string;
+  /** Such as "Top of the page > Headline: Denver → Denver from above". */
+  fields: string[];
   paths: string[];
 }
 
 /** @param after a commit; undefined for the files on disk, including new ones */
 export async function changesBetween(git: Git, root: string, before: string, after?: string) {
-  const commits = after === undefined ? [before] : [before, after];
-  const diff = ["diff", "--no-renames", "--name-only", "-z", ...commits];
-  const untracked = ["ls-files", "--others", "--exclude-standard", "-z"];
-  const commands = after === undefined ? [diff, untracked] : [diff];
-  const outputs = await Array.fromAsync(commands, (command) =>
-    git(...command, "--", ...PUBLISHED_FOLDERS),
-  );
-  const read = async (path: string, commit?: string) =>
-    commit === undefined
-      ? readFileSync(join(root, path), "utf8")
-      : git("show", `${commit}:${path}`);
-  const groups = Map.groupBy(outputs.flatMap(split).sort(), groupOf);
+  const list = async (...command: string[]) =>
+    split(await git(...command, "-z", "--", ...PUBLISHED_FOLDERS));
+  const diff = ["diff", "--no-renames", "--name-only", before];
+  const files = await (after
+    ? list(...diff, after)
+    : Promise.all([list(...diff), list("ls-files", "--others", "--exclude-standard")]));
+  const read = (path: string, commit?: string) =>
+    (commit ? git("show", `${commit}:${path}`) : readFile(join(root, path), "utf8")).catch(
+      () => undefined,
+    );
+  const groups = Map.groupBy(files.flat().sort(), groupOf);
   return Array.fromAsync(groups, async ([group, paths]): Promise<Change> => {
     const [path = ""] = paths;
-    const [old, current] = [before, after].map((commit) =>
-      read(path, commit).catch(() => undefined),
-    );
-    return { text: `${group}: ${describe(path, await old, await current)}`, paths };
+    const [old, current] = [await read(path, before), await read(path, after)];
+    const { schema } = entryAt(path)?.item ?? {};
+    if (old === undefined) return { text: `${group}: added`, fields: [], paths };
+    if (current === undefined) return { text: `${group}: deleted`, fields: [], paths };
+    return { text: group, fields: schema ? differences(schema, old, current) : [], paths };
+  });
+}
+
+/** Every text, number and checked box, by its path as JSON. */
+function leavesOf(value: unknown, path: PropertyKey[] = []): [path: string, leaf: unknown][] {
+  if (!(value instanceof Object)) return value ? [[JSON.stringify(path), value]] : [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function differences(schema: Schema, ...texts: [before: string, after: string]): string[] {
+  const [old, current] = texts.map((text) => new Map(leavesOf(parseYaml(text).value)));
+  const paths = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
+  return [...paths].flatMap((path) => {
+    const [was = "none", is = "none"] = [old?.get(path), current?.get(path)];
+    return was === is ? [] : [`${labelsOf(JSON.parse(path), schema)}: ${was} → ${is}`];
   });
 }
 
@@ -44,25 +62,4 @@ export function groupOf(path: string): string {
     /^media\/(stills|films|orbits|files)\/(.+?)(-1280|-poster|\/\d+)?\.\w+$/.exec(path) ?? [];
   const noun = { stills: "Picture", films: "Film", orbits: "Orbit", files: "File" }[folder];
   return noun ? `${noun} ${name}` : (entryAt(path)?.name ?? path);
-}
-
-function describe(path: string, before?: string, after?: string): string {
-  if (before === undefined) return "added";
-  if (after === undefined) return "deleted";
-  const { schema } = entryAt(path)?.item ?? {};
-  const [old, current] = [before, after].map((text) => parseYaml(text).value);
-  return differences(schema, old, current).join(", ") || "changed";
-}
-
-/** Such as "Phone: (303) 555-0147 → (720) 555-0101", or "Reviews" for a list. */
-function differences(schema: Schema | undefined, before: unknown, after: unknown): string[] {
-  const [old, current] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>);
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
-    const [was, is] = [old?.[name], current?.[name]];
-    // A form writes empty groups and lists that the file may have left out.
-    if ((isBlank(was) && isBlank(is)) || isDeepStrictEqual(was, is)) return [];
-    if (field.properties) return differences(field, was, is);
-    const label = labelOf(name, field);
-    return field.items || field.oneOf ? [label] : [`${label}: ${was ?? "none"} → ${is ?? "none"}`];
-  });
 }

@@ -1,9 +1,6 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
-import { parse } from "yaml";
-import { RefusedError } from "../failures.ts";
+import { readFields } from "../content-files.ts";
 
 const MAX_REASON_LINES = 8;
 
@@ -43,32 +40,25 @@ export type Git = Awaited<ReturnType<typeof openRepository>>;
 
 /**
  * Returns a function that runs git.
- * @throws RefusedError if git isn't installed, or the folder isn't on a branch that follows a remote one
+ * @throws Error if git isn't installed, or the folder isn't on a branch that follows a remote one
  */
 export async function openRepository(root: string) {
   const runGit = (...args: string[]) => run("git", args, root);
   const setUp = "Ask the person who set up the site.";
   await runGit("symbolic-ref", "HEAD").catch(({ code }) => {
-    throw new RefusedError(
+    throw new Error(
       code === "ENOENT"
         ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
         : `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
     );
   });
   await runGit("rev-parse", "@{upstream}").catch(() => {
-    throw new RefusedError(`This folder's branch has no remote branch to publish to. ${setUp}`);
+    throw new Error(`This folder's branch has no remote branch to publish to. ${setUp}`);
   });
-  const author = await runGit("config", "user.email").then(
-    () => [],
-    () => businessAsAuthor(root),
-  );
+  // Git may not know its user's name, without which it doesn't commit.
+  const { name, email } = readFields("content/business.yaml", root);
+  const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
   return (...args: string[]) => runGit(...author, ...args);
-}
-
-/** For a git that doesn't know its user's name. */
-function businessAsAuthor(root: string): string[] {
-  const { name, email } = parse(readFileSync(join(root, "content/business.yaml"), "utf8"));
-  return ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
 }
 
 /** The paths or entries of a git command with the option -z. */

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { copiedPages } from "../../../src/business/ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { RefusedError } from "../failures.ts";
 import type { ReportProgress } from "../panel.tsx";
 import { type Change, changesBetween, groupOf, PUBLISHED_FOLDERS } from "./changes.ts";
 import { type Git, openRepository, reasonOf, run, split } from "./git.ts";
@@ -115,11 +114,10 @@ async function build(root: string): Promise<void> {
 
 export interface Outcome {
   message: string;
-  changes?: Change[];
   question?: Question;
 }
 
-/** @throws RefusedError with a message for the owner */
+/** @throws Error with a message for the owner */
 export async function publish(
   root: string,
   report: ReportProgress,
@@ -127,9 +125,9 @@ export async function publish(
 ): Promise<Outcome> {
   const git = await openRepository(root);
   const changes = await unpublishedChanges(root);
-  if (changes.length === 0) throw new RefusedError("There is nothing to publish.");
+  if (changes.length === 0) throw new Error("There is nothing to publish.");
   const [problem] = publishProblems(root, changes);
-  if (problem) throw new RefusedError(`Not published. ${problem.text}`);
+  if (problem) throw new Error(`Not published. ${problem.text}`);
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
   const list = changes.map(({ text }) => `- ${text}`).join("\n");
   const message = `${changes[0]?.text.slice(0, 60)}${more}\n\n${list}`;
@@ -147,9 +145,9 @@ export async function publish(
     await git("commit", "--quiet", "--amend", "--only", "-m", `${message}\n\n${MARK}`);
     await git("push", "--quiet");
   } catch (error) {
-    throw new RefusedError(`Not published. Your changes are saved here.\n${reasonOf(error)}`);
+    throw new Error(`Not published. Your changes are saved here.\n${reasonOf(error)}`);
   }
-  return { message: "Published. Visitors see it in about five minutes.", changes };
+  return { message: "Published. Visitors see it in about five minutes." };
 }
 
 /** The newest first, and last the site as it was before them. */
@@ -175,14 +173,14 @@ export const changesBackTo = async (root: string, past: string): Promise<Change[
 export async function goBack(root: string, past: string, report: ReportProgress) {
   const git = await openRepository(root);
   if ((await unpublishedChanges(root)).length > 0)
-    throw new RefusedError("You have unpublished changes. Publish or discard them, then go back.");
+    throw new Error("You have unpublished changes. Publish or discard them, then go back.");
   const restore = (commit: string) =>
     git("restore", `--source=${commit}`, "--staged", "--worktree", "--", ...PUBLISHED_FOLDERS);
   await restore(past);
   const [problem] = contentProblems(root);
   if (problem) {
     await restore("HEAD");
-    throw new RefusedError(`That version doesn't fit today's site:\n${problem.text}`);
+    throw new Error(`That version doesn't fit today's site:\n${problem.text}`);
   }
   return publish(root, report);
 }

@@ -1,0 +1,20 @@
+import { checkContent } from "../../../src/business/ready.ts";
+import { entryAt } from "../content-files.ts";
+import { TextList } from "../panel.tsx";
+
+export function ReadyList({ root }: { root: string }) {
+  const checks = checkContent(root).filter(({ open }) => open.length > 0);
+  return (
+    <details>
+      <summary>Before you go live: {checks.length} open</summary>
+      {checks.map(({ title, why, where, open }) => (
+        <section key={title} className="notice">
+          <h3>{title}</h3>
+          <TextList items={open.map(({ text }) => text)} />
+          {why} <a href={entryAt(open[0]?.file ?? "")?.form}>{where}</a>
+        </section>
+      ))}
+      On the machine that runs the site, <code>npm run ready</code> also checks its settings.
+    </details>
+  );
+}
