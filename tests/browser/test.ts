@@ -28,17 +28,13 @@ interface Fixtures {
   faults: string[];
 }
 
-/** A message that Chromium logs when the next document has no view transition. */
-const NO_TRANSITION_MESSAGE = /ViewTransition opt-in disabled/;
-
 export const test = serverTest.extend<Fixtures>({
   expectedErrors: [undefined, { option: true }],
   faults: [
     async ({ context, baseURL, expectedErrors }, use) => {
       const faults: string[] = [];
       const record = (text: string, page: Page | null = null) => {
-        if (!expectedErrors?.test(text) && !NO_TRANSITION_MESSAGE.test(text))
-          faults.push(page ? `${page.url()}: ${text}` : text);
+        if (!expectedErrors?.test(text)) faults.push(page ? `${page.url()}: ${text}` : text);
       };
       // Content-Security-Policy violations are logged as console errors too.
       context.on("console", (message) => {

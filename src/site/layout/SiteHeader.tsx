@@ -121,8 +121,7 @@ export function SiteHeader({ content, path }: ContentProps & { path: string }) {
     quoteHref,
   };
   return (
-    // The view transition name keeps the header still while pages cross-fade under it.
-    <header className="group/header fixed inset-x-0 top-0 z-40 [view-transition-name:site-header] border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 has-[#site-menu:popover-open]:border-ink-500 has-[#site-menu:popover-open]:bg-ink-800 noscript:border-ink-700 noscript:bg-ink-950 print:static">
+    <header className="group/header fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 has-[#site-menu:popover-open]:border-ink-500 has-[#site-menu:popover-open]:bg-ink-800 noscript:border-ink-700 noscript:bg-ink-950 print:static">
       <div className="wrap">
         {/* Container queries instead of media queries, because their rem also follows enlarged text. */}
         <div className="@container flex h-18 items-center justify-between gap-2">

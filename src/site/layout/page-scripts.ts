@@ -5,10 +5,8 @@ import { wireLightbox } from "../gallery/lightbox.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { layOutDeferredSections } from "./deferred-sections.ts";
 import { wireHeader } from "./header.ts";
-import { skipInstantTransitions } from "./transitions.ts";
 
 wireLightbox();
-skipInstantTransitions();
 // Reading positions or changing the page before the first paint would force a second layout.
 requestAnimationFrame(() =>
   setTimeout(async () => {
