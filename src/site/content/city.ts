@@ -3,38 +3,31 @@ import { group, line, optionalGroup } from "#yaml.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import { closingBand, intro, item, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
 
-/** Position in degrees north and east (WGS 84), in or near Colorado. */
-const position = {
+/** A position in degrees north and east (WGS 84), in or near Colorado, and where its name is. */
+const place = {
   lat: z.number().min(36.5).max(41.5).meta({ title: "Degrees north, such as 39.57" }),
   lon: z.number().min(-109.5).max(-101.5).meta({ title: "Degrees east, such as -104.85" }),
+  side: labelSide,
 };
 
 const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
-  ...position,
+  ...place,
   airspace: line.describe("The airspace class, such as Class D. Shown on the map and in the list."),
   note: line.describe(
     "What else a pilot should know, such as: with a tower. Shown in the list. This is a planning note, not a clearance.",
   ),
-  side: labelSide,
 });
 
-const stadium = z.strictObject({
-  name: line,
-  ...position,
-  side: labelSide,
-});
+const stadium = z.strictObject({ name: line, ...place });
 
-/** A leap year, because any year's day may be meant. */
-const isDate = (day: string): boolean => {
-  const date = new Date(`2028-${day}T00:00Z`);
-  return !Number.isNaN(date.valueOf()) && date.toISOString().slice(5, 10) === day;
-};
-
+/** Checked in a leap year, because any year's day may be meant. */
 export const monthAndDay = z
   .string()
-  .refine(isDate, { error: "must be a month and a day, such as 09-15" });
+  .refine((day) => z.iso.date().safeParse(`2028-${day}`).success, {
+    error: "must be a month and a day, such as 09-15",
+  });
 
 const season = z.strictObject({
   when: line.describe("Such as: May to early September."),
@@ -116,7 +109,7 @@ export const citySchema = z.strictObject({
   }),
   neighbors: z.array(citySlug).min(1).max(4).meta({ title: "Nearby cities" }),
   cta: closingBand,
-  geo: group("Place on the map", { ...position, side: labelSide }),
+  geo: group("Place on the map", place),
   elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
   /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */
   postalCode: line.optional().meta({

@@ -19,10 +19,6 @@ const focus = optionalGroup(
   }),
 );
 
-const scene = line
-  .optional()
-  .describe("The place it shows, such as lake-house: no page should show one place twice.");
-
 const rendered = z.boolean().default(false).meta({
   title: "Computer-rendered",
   description:
@@ -34,7 +30,7 @@ const rendered = z.boolean().default(false).meta({
  * the two pictures should differ by at most 5 percentage points, because browsers crop both around the focus
  * of `<name>`.
  */
-export const stillSchema = z.strictObject({ alt, focus, scene, rendered });
+export const stillSchema = z.strictObject({ alt, focus, rendered });
 
 /** Films must be silent: the schema has no captions, which sound would require (WCAG 1.2.2). */
 export const filmSchema = z.strictObject({
@@ -45,7 +41,6 @@ export const filmSchema = z.strictObject({
     title: "Date added",
     description: "Search engines read this date.",
   }),
-  scene,
   rendered,
 });
 
@@ -55,7 +50,6 @@ export const filmSchema = z.strictObject({
  */
 export const orbitSchema = z.strictObject({
   alt,
-  scene,
   rendered,
 });
 
