@@ -1,5 +1,5 @@
+import { Check, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Glyph } from "../ui/Glyph.tsx";
 
 export interface Phone {
   text: string;
@@ -32,10 +32,11 @@ export function Toast({ kind, text, phone, onClose }: Props) {
       <div role="status">
         {kind ? (
           <div data-toast={kind} className="mt-4 flex items-start gap-4 py-4 pr-3 pl-5">
-            <Glyph
-              name={kind === "success" ? "check" : "alert"}
-              className={`mt-0.5 size-6 shrink-0 ${kind === "success" ? "text-glow-400" : "text-alarm-300"}`}
-            />
+            {kind === "success" ? (
+              <Check className="mt-0.5 size-6 shrink-0 text-glow-400" />
+            ) : (
+              <TriangleAlert className="mt-0.5 size-6 shrink-0 text-alarm-300" />
+            )}
             <p className="grow">{text}</p>
             <button
               type="button"
@@ -43,7 +44,7 @@ export function Toast({ kind, text, phone, onClose }: Props) {
               onClick={onClose}
               className="-my-2 grid size-11 shrink-0 place-items-center hover:text-glow-400"
             >
-              <Glyph name="close" className="size-5" />
+              <X className="size-5" />
             </button>
           </div>
         ) : null}

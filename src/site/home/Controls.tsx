@@ -1,5 +1,5 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Glyph } from "../ui/Glyph.tsx";
 
 interface Props {
   titles: string[];
@@ -20,16 +20,17 @@ const RoundButton = (props: ComponentProps<"button">) => (
 
 /** Visible once they work. The pause button is first in the tab order (WAI-ARIA carousel pattern). */
 export function Controls({ titles, index, rotating, onToggle, onShow, onStep }: Props) {
+  const Toggle = rotating ? Pause : Play;
   return (
     <div className="slide-controls invisible z-2 mx-(--edge) [grid-area:controls] max-md:mb-2 md:ml-0 md:w-85 md:self-center md:justify-self-end print:hidden flex flex-wrap items-center gap-2 group-data-hydrated/carousel:visible">
       <RoundButton aria-label={rotating ? "Pause slides" : "Play slides"} onClick={onToggle}>
-        <Glyph name={rotating ? "pause" : "play"} className="size-4" />
+        <Toggle className="size-4 fill-current" />
       </RoundButton>
       <RoundButton aria-label="Previous slide" onClick={() => onStep(-1)}>
-        <Glyph name="previous" className="size-5" />
+        <ChevronLeft className="size-5" />
       </RoundButton>
       <RoundButton aria-label="Next slide" onClick={() => onStep(1)}>
-        <Glyph name="next" className="size-5" />
+        <ChevronRight className="size-5" />
       </RoundButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}
       <div role="group" aria-label="Choose a slide" className="ml-1 flex">
