@@ -15,10 +15,8 @@ const editorIntegration: AstroIntegration = {
       const events = new EventEmitter();
       const app = editorApp(process.cwd(), events, bundle());
       const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-      // Astro writes its data store after it has read a changed collection. The other files are in none.
       server.watcher.on("all", (_event: string, file: string) => {
-        if (/[\\/](media[\\/].+|content[\\/]business\.yaml|data-store\.json)$/.test(file))
-          events.emit("message", "changed");
+        if (/[\\/](content|media)[\\/]/.test(file)) events.emit("message", "changed");
       });
       server.middlewares.use((request, response, next) => {
         const isForEditor = /^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? "");

@@ -1,11 +1,20 @@
-import { getCollection } from "astro:content";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import type { z } from "astro/zod";
 import { loadBusiness } from "#business/business.ts";
-// Only makes Astro reload pages when the file changes, as it does for its own collections.
-import "../../../content/business.yaml?raw";
+import { readYaml } from "#yaml.ts";
+import { citySchema } from "./city.ts";
+import { homeSchema } from "./home.ts";
+import { interfaceSchema } from "./interface.ts";
 import { cityPath, servicePath } from "./paths.ts";
+import { serviceSchema } from "./service.ts";
 import { withFacts } from "./texts.ts";
+import { workSchema } from "./work.ts";
 
-export type SiteContent = Awaited<ReturnType<typeof readContent>>;
+// Makes `npm run dev` reload pages when one of the files changes.
+import.meta.glob("/content/**/*.yaml", { eager: true, query: "?raw" });
+
+export type SiteContent = ReturnType<typeof readContent>;
 export type ServicePage = SiteContent["services"][number];
 export type CityPage = SiteContent["cities"][number];
 export type GalleryWork = SiteContent["works"][number];
@@ -18,44 +27,35 @@ export interface PageProps<Page = ServicePage | CityPage> extends ContentProps {
   page: Page;
 }
 
-const sortedEntries = <Data extends { order: number }>(
-  entries: { id: string; filePath?: string; data: Data }[],
-) =>
-  entries
-    .map(({ id, filePath = "", data }) => ({ ...data, slug: id, file: filePath }))
-    .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
-
-async function readContent() {
+function readContent() {
   const business = loadBusiness();
   /** Values of the {placeholders} in texts, so that each fact is typed only once. */
   const facts = {
     responseHours: business.responseHours,
     keepMonths: business.privacy.keepMonths,
   };
-  const works = sortedEntries(await getCollection("works")).map((work) => withFacts(work, facts));
-  const services = sortedEntries(await getCollection("services")).map((entry) => {
-    const service = withFacts(entry, facts);
-    return {
-      ...service,
-      path: servicePath(service.slug),
-      works: works.filter((work) => work.services.includes(service.slug)),
-    };
-  });
-  const cities = sortedEntries(await getCollection("cities")).map((entry) => {
-    const city = withFacts(entry, facts);
-    return { ...city, path: cityPath(city.slug) };
-  });
-  const [home] = await getCollection("home");
-  const [words] = await getCollection("interface");
-  if (!home || !words) throw new Error("content/home.yaml or content/interface.yaml is missing");
-  return {
-    business,
-    words: withFacts({ ...words.data, file: "content/interface.yaml" }, facts),
-    home: withFacts({ ...home.data, file: "content/home.yaml", path: "/" }, facts),
-    services,
-    cities,
-    works,
-  };
+  const readFile = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+    withFacts(readYaml(file, schema), facts, file);
+  const readFolder = <Schema extends z.ZodType<{ order: number }>>(
+    folder: string,
+    schema: Schema,
+  ) =>
+    globSync(`content/${folder}/*.yaml`)
+      .map((file) => ({ ...readFile(file, schema), slug: basename(file, ".yaml") }))
+      .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
+  const works = readFolder("works", workSchema);
+  const services = readFolder("services", serviceSchema).map((service) => ({
+    ...service,
+    path: servicePath(service.slug),
+    works: works.filter((work) => work.services.includes(service.slug)),
+  }));
+  const cities = readFolder("cities", citySchema).map((city) => ({
+    ...city,
+    path: cityPath(city.slug),
+  }));
+  const home = { ...readFile("content/home.yaml", homeSchema), path: "/" };
+  const words = readFile("content/interface.yaml", interfaceSchema);
+  return { business, words, home, services, cities, works };
 }
 
 /** @throws Error if no page has this slug, which the schemas rule out */
@@ -65,10 +65,10 @@ export function pageOf<Page extends { slug: string }>(pages: readonly Page[], sl
   return page;
 }
 
-let cached: Promise<SiteContent> | undefined;
+let cached: SiteContent | undefined;
 
 /** A build loads the content once. */
-export function loadContent(): Promise<SiteContent> {
+export function loadContent(): SiteContent {
   if (import.meta.env.DEV) return readContent();
   cached ??= readContent();
   return cached;

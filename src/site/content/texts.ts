@@ -24,15 +24,16 @@ export const typeset = (text: string, key = ""): string =>
  * Returns a copy of a file's content whose texts are typeset and have values for their {placeholders}.
  * @throws Error that names the file if a placeholder has no value
  */
-export function withFacts<Content extends { file: string }>(
+export function withFacts<Content>(
   content: Content,
   facts: Record<string, string | number>,
+  file: string,
 ): Content {
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (!(name in facts))
         throw new Error(
-          `${content.file} has {${name}}, but only {${Object.keys(facts).join("} and {")}} are filled in: ${text}`,
+          `${file} has {${name}}, but only {${Object.keys(facts).join("} and {")}} are filled in: ${text}`,
         );
       return String(facts[name]);
     });

@@ -7,7 +7,7 @@ const NAMESPACES =
 
 /** sitemaps.org, version 0.9, with Google's image extension. Our URLs have no characters to escape. */
 export const GET: APIRoute = async () => {
-  const pages = await indexedPages(await loadContent());
+  const pages = await indexedPages(loadContent());
   const urls = pages.map(({ listing }) => {
     const images = listing?.pictures.map(
       (url) => `<image:image><image:loc>${url}</image:loc></image:image>`,
