@@ -84,10 +84,6 @@ export const businessSchema = z.strictObject({
     description:
       "Shown on the home page and the page of all services. Quote only what a client wrote.",
   }),
-  claims: z
-    .array(line)
-    .min(1)
-    .describe("Badges and facts shown across the site. You must be able to document each one."),
   documented: z.boolean().default(false).meta({
     title: "You can document every claim",
     description: "And every number on the home page and the pages of services.",

@@ -30,13 +30,6 @@ const fieldsOf = (root: string, glob: string): [file: string, fields: Fields][] 
     .sort()
     .map((file) => [file.replaceAll("\\", "/"), parse(readFileSync(join(root, file), "utf8"))]);
 
-/** The fields that a new page has copied and its owner must rewrite, with the form's labels. */
-const OWN_FIELDS: [label: string, read: (fields: Fields) => unknown][] = [
-  ["title in search results", ({ meta }) => meta?.title],
-  ["headline", ({ hero }) => hero?.headline],
-  ["caption", ({ caption }) => caption],
-];
-
 /** Pages may share a few texts, such as the answer about insurance. */
 const MAX_SHARED_TEXTS = 3;
 
@@ -47,26 +40,24 @@ const textsIn = (content: Fields): string[] =>
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
   const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => ({
     file,
-    fields,
     name: basename(file, ".yaml"),
+    /** With the form's labels. */
+    own: Object.entries({
+      "title in search results": fields.meta?.title,
+      headline: fields.hero?.headline,
+      caption: fields.caption,
+    }),
     texts: textsIn(fields).filter(({ length }) => length > 40),
   }));
-  const copiedFrom = (page: (typeof pages)[number], other: (typeof pages)[number]) => {
-    const own = OWN_FIELDS.filter(([, read]) => {
-      const value = read(page.fields);
-      return value !== undefined && value === read(other.fields);
-    });
-    const shared = page.texts.filter((text) => other.texts.includes(text)).length;
-    const copied = own.map(([label]) => label);
-    return shared > MAX_SHARED_TEXTS ? [...copied, `${shared} texts`] : copied;
-  };
-  return pages.flatMap((page) =>
+  return pages.flatMap(({ file, name, own, texts }) =>
     pages.flatMap((other) => {
-      const copied = page === other ? [] : copiedFrom(page, other);
-      if (copied.length === 0) return [];
-      return [
-        { file: page.file, text: `${page.name} shares with ${other.name}: ${copied.join(", ")}` },
-      ];
+      if (other.file === file) return [];
+      const copied = own.filter(([, text], at) => text && text === other.own[at]?.[1]);
+      const shared = texts.filter((text) => other.texts.includes(text)).length;
+      const parts = copied.map(([label]) => label);
+      if (shared > MAX_SHARED_TEXTS) parts.push(`${shared} texts`);
+      if (parts.length === 0) return [];
+      return [{ file, text: `${name} shares with ${other.name}: ${parts.join(", ")}` }];
     }),
   );
 }
@@ -84,7 +75,7 @@ function renderedMedia(root: string): OpenItem[] {
 /** @throws Error if a content file isn't valid YAML */
 export function checkContent(root: string): Check[] {
   const [[, business] = []] = fieldsOf(root, BUSINESS);
-  const { phone, url, email, social, rating, claims, documented, reviews } = business;
+  const { phone, url, email, social, rating, documented, reviews } = business;
   const addresses = [url, email, ...social.map((profile: Fields) => profile.url)];
   const inBusiness = (texts: unknown[]): OpenItem[] =>
     [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
@@ -112,8 +103,8 @@ export function checkContent(root: string): Check[] {
     {
       title: "Claims and numbers that you must be able to document",
       why: "Clients ask for the certificate and the pilot's license, and invented numbers are false advertising.",
-      where: "Business > Claims, then You can document every claim",
-      open: documented ? [] : inBusiness([...claims, "The numbers on home and services' pages"]),
+      where: "Business > You can document every claim",
+      open: documented ? [] : inBusiness(["The badges and numbers on home and services' pages"]),
     },
     {
       title: "Pages that are still copies of another",
@@ -138,25 +129,17 @@ export function checkContent(root: string): Check[] {
   ];
 }
 
+const SETTINGS = [
+  ["SMTP_URL", "A mail server", "Without it, nobody gets an email: mails are only files."],
+  ["BACKUP_DIR", "Backups on another disk", "If the disk fails, you lose every request on it."],
+  ["HEARTBEAT_URL", "A heartbeat", "Without it, nobody tells you that the server is down."],
+] as const;
+
 /** @param env the server's settings, as in .env.example */
-export function checkServer(env: Record<string, string | undefined>): Check[] {
-  const setting = (name: string, title: string, why: string): Check => ({
+export const checkServer = (env: Record<string, string | undefined>): Check[] =>
+  SETTINGS.map(([name, title, why]) => ({
     title,
     why,
     where: name,
     open: env[name] ? [] : [{ text: `${name} isn't set` }],
-  });
-  return [
-    setting("SMTP_URL", "A mail server", "Without it, nobody gets an email: mails are only files."),
-    setting(
-      "BACKUP_DIR",
-      "Backups on another disk",
-      "If the disk fails, you lose every request on it.",
-    ),
-    setting(
-      "HEARTBEAT_URL",
-      "A heartbeat",
-      "Without it, nobody tells you that the server is down.",
-    ),
-  ];
-}
+  }));

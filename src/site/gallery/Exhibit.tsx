@@ -40,7 +40,7 @@ const FIGURE =
 const PICTURE =
   "aspect-(--stage-ratio) max-h-[max(16rem,100svh-var(--header-height)-9rem)] w-full [grid-area:1/1]";
 const CAPTION =
-  "z-2 isolate px-(--edge) pt-4 [grid-area:2/1] md:pointer-events-none md:self-end md:words-scrim md:pb-5 md:text-paper-50 md:[grid-area:1/1] print:[grid-area:2/1]";
+  "z-2 isolate px-(--edge) pt-4 [grid-area:2/1] md:pointer-events-none md:self-end relative md:low-scrim md:pb-5 md:text-paper-50 md:[grid-area:1/1] print:[grid-area:2/1]";
 
 /** Returns the frames whose thumbnails mark the slider, at even distances: exactly where the slider selects them. */
 function tickFrames(frames: readonly Frame[]): Frame[] {

@@ -12,10 +12,10 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
       className="home-hero relative isolate overflow-hidden bg-ink-950 text-paper-50 header-scrim"
     >
       {children}
-      <h1 className="pointer-events-none relative z-2 mx-(--edge) display text-4xl [grid-area:headline] low:mt-2">
+      <h1 className="pointer-events-none relative z-2 mx-(--edge) display text-4xl [grid-area:headline] sideways:mt-2">
         {hero.headline}
       </h1>
-      <div className="pointer-events-none z-2 mx-(--edge) mt-3 mb-7 self-end [grid-area:words] md:mr-0 md:mb-9 low:mb-5">
+      <div className="pointer-events-none z-2 mx-(--edge) mt-3 mb-7 self-end [grid-area:words] md:mr-0 md:mb-9 sideways:mb-5">
         <p className="max-w-[38em] text-lg text-balance">{hero.line}</p>
         <div className="buttons mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5">
           <ButtonLink href="#quote">Get Free Quote</ButtonLink>

@@ -68,7 +68,7 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
           </video>
         ) : null}
       </div>
-      <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end low:mb-3 low:ml-(--edge) low:justify-self-start">
+      <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end sideways:mb-3 sideways:ml-(--edge) sideways:justify-self-start">
         <p className="display text-xl">{title}</p>
         <p className="mt-1 text-sm text-paper-200">{subtitle}</p>
       </div>

@@ -5,13 +5,13 @@ import { PageHero } from "../ui/PageHero.tsx";
 export const NotFound = ({ text, media }: { text: string; media: string }) => (
   <PageHero picture={media} words="low">
     <h1 className="display">
-      <span className="block [font-size:clamp(6rem,15vw,12rem)] [line-height:1] low:[font-size:6rem]">
+      <span className="block [font-size:clamp(6rem,15vw,12rem)] [line-height:1] sideways:[font-size:6rem]">
         404
       </span>
-      <span className="mt-6 block text-2xl low:mt-3">Oops! Page not found</span>
+      <span className="mt-6 block text-2xl sideways:mt-3">Oops! Page not found</span>
     </h1>
     <p className="mt-3 max-w-text text-lg text-paper-100">{text}</p>
-    <div className="mt-7 flex flex-wrap gap-3 low:mt-4">
+    <div className="mt-7 flex flex-wrap gap-3 sideways:mt-4">
       <ButtonLink href="/">Return to Home</ButtonLink>
       <ButtonLink href={homeSectionPath("quote")} variant="outline">
         Get Free Quote

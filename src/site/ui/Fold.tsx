@@ -18,7 +18,7 @@ export function Fold({ title, note, children }: Props) {
             {note}
           </span>
         ) : null}
-        <Plus className="ml-auto -mr-1 size-6 shrink-0 stroke-[1.5] group-open:rotate-45" />
+        <Plus className="ml-auto size-4 shrink-0 scale-150 stroke-[1.5] group-open:rotate-45" />
       </summary>
       <div className="pb-8">{children}</div>
     </details>

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import type { PageProps } from "../content/load.ts";
 import { filmMaster } from "../content/masters.ts";
 import { trailTo } from "../content/navigation.ts";
+import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { posterPicture } from "../content/picture.ts";
 import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
+import { ButtonLink } from "./ButtonLink.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { Still } from "./Still.tsx";
+import { TextLink } from "./TextLink.tsx";
 
 /** Where the picture leaves room for words; `beside` puts them on a ground of their own. */
 type Place = "low" | "top" | "beside";
@@ -74,8 +77,13 @@ export const PageHero = async ({ picture, film, words, children }: HeroProps) =>
   </section>
 );
 
-/** @param props.children the buttons */
-export const HeroWords = ({ content, page, children }: PageProps & { children: ReactNode }) => (
+interface WordsProps extends PageProps {
+  /** Label of the button to the quote form. */
+  button: string;
+  link: PageLink;
+}
+
+export const HeroWords = ({ content, page, button, link }: WordsProps) => (
   <>
     <nav aria-label="Breadcrumb" className="text-xs text-paper-200">
       <LinkList
@@ -89,6 +97,11 @@ export const HeroWords = ({ content, page, children }: PageProps & { children: R
     <p className="mt-4 max-w-[31em] text-lg text-paper-100 sideways:mt-2 sideways:text-base">
       {page.hero.intro}
     </p>
-    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3 sideways:mt-3">{children}</div>
+    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3 sideways:mt-3">
+      <ButtonLink href={homeSectionPath("quote")}>{button}</ButtonLink>
+      <TextLink href={link.path} className="inline-block py-2">
+        {link.name}
+      </TextLink>
+    </div>
   </>
 );

@@ -51,15 +51,21 @@ export const FieldNotes = ({ content, stories }: ContentProps & { stories: Story
     </Fold>
   ));
 
+interface Props extends PageProps {
+  /** Of the field notes, if no story is open. */
+  ground?: "cream" | "paper";
+}
+
 /** The first story is open if it has a picture or a drawing; the others are field notes. */
-export async function Stories({ content, page }: PageProps) {
+export async function Stories({ content, page, ground = "cream" }: Props) {
   const [first, ...others] = page.stories;
   const open = first?.picture || first?.drawing ? first : undefined;
   const notes = open ? others : page.stories;
+  if (page.stories.length === 0) return null;
   if (!open)
     return (
-      <Section ground="cream" heading="Field notes" split="4/8">
-        <div>
+      <Section ground={ground} heading="Field notes" split="4/8">
+        <div data-reveal>
           <FieldNotes content={content} stories={notes} />
         </div>
       </Section>
