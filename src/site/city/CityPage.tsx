@@ -6,7 +6,6 @@ import { Items } from "../ui/Items.tsx";
 import { HeroWords, PageHero } from "../ui/PageHero.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Stories } from "../ui/Stories.tsx";
-import { Bookings } from "./Bookings.tsx";
 import { Flying } from "./Flying.tsx";
 
 const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({
@@ -17,6 +16,10 @@ const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({
 export function CityPage({ content, page }: PageProps<Page>) {
   const { hero, neighborhoods } = page;
   const call = { name: `or call ${content.business.phone}`, path: telHref(content.business) };
+  const bookings = page.services.map(({ slug, why }) => {
+    const { name, path } = pageOf(content.services, slug);
+    return { title: name, href: path, text: why };
+  });
   const neighbors = page.neighbors.map((slug) => pageOf(content.cities, slug));
   return (
     <>
@@ -27,7 +30,9 @@ export function CityPage({ content, page }: PageProps<Page>) {
         {page.pictures.length > 0 ? <Gallery works={page.pictures.map(photoOf)} /> : null}
         <Items items={page.features} columns={3} className="md:grid-cols-3" />
       </Section>
-      <Bookings content={content} page={page} />
+      <Section ground="ink" heading={`What clients book in ${page.name}`} split="4/8">
+        <Items columns="rows" className="text-sm" items={bookings} />
+      </Section>
       <Flying page={page} />
       {neighborhoods ? (
         <Section heading={neighborhoods.heading} intro={neighborhoods.intro}>

@@ -25,13 +25,6 @@ export function cropBox(
   return { left, top, width, height };
 }
 
-/** Turns the picture upright before it crops: phones store only in EXIF which side is up. */
-async function crop(input: string | Uint8Array, ratio: number, focus: Point) {
-  const image = sharp(input).autoOrient();
-  const { autoOrient } = await image.metadata();
-  return image.extract(cropBox(autoOrient, ratio, focus));
-}
-
 const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
@@ -39,9 +32,12 @@ const service: typeof sharpService = {
     const [, x, y] = /^(\d+)% (\d+)%$/.exec(position ?? "") ?? [];
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
-    const image = await crop(input, width / height, { x: Number(x), y: Number(y) });
+    // Upright before it's cropped: phones store only in EXIF which side is up.
+    const image = sharp(input).autoOrient();
+    const { autoOrient } = await image.metadata();
+    const box = cropBox(autoOrient, width / height, { x: Number(x), y: Number(y) });
     // The crop is not compressed, because Astro's service decodes it immediately.
-    const cropped = await image.png({ compressionLevel: 0 }).toBuffer();
+    const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);
   },
 };

@@ -13,6 +13,13 @@ const slide = z.strictObject({
 
 const heading = { heading: line, intro };
 
+const card = z.strictObject({
+  title: line,
+  description: prose,
+  media: stillName,
+  service: serviceSlug.describe("The page that it leads to."),
+});
+
 export const homeSchema = z.strictObject({
   meta,
   hero: group("Top of the page", {
@@ -22,17 +29,7 @@ export const homeSchema = z.strictObject({
   }),
   services: z.strictObject({
     heading: line,
-    cards: z
-      .array(
-        z.strictObject({
-          title: line,
-          description: prose,
-          features: z.array(line).min(1),
-          media: stillName,
-          service: serviceSlug,
-        }),
-      )
-      .length(4),
+    cards: z.array(card.extend({ features: z.array(line).min(1) })).length(4),
   }),
   portfolio: z.strictObject({
     ...heading,
@@ -41,15 +38,7 @@ export const homeSchema = z.strictObject({
       .length(5)
       .meta({ title: "One job in five frames", description: "The third is shown first." }),
     items: z
-      .array(
-        z.strictObject({
-          title: line,
-          category: line,
-          description: prose,
-          media: stillName,
-          service: serviceSlug.describe("The page that the tile leads to."),
-        }),
-      )
+      .array(card.extend({ category: line }))
       .length(4)
       .meta({ title: "Tiles" }),
   }),

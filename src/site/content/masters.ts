@@ -22,7 +22,10 @@ const imagesAt = (path: string) =>
 const describe = <Schema extends z.ZodType>(folder: string, name: string, schema: Schema) =>
   readYaml(`media/${folder}/${name}.yaml`, schema);
 
-export type Master = ReturnType<typeof toMaster>;
+export interface Master extends ReturnType<typeof toMaster> {
+  /** The portrait master for phones. */
+  tall?: Master;
+}
 
 const toMaster = (
   image: ImageMetadata,
@@ -37,11 +40,10 @@ const toMaster = (
 export function stillMaster(name: string): Master {
   const [still] = imagesAt(`stills/${name}.`);
   if (!still) throw new Error(`No picture ${name} in media/stills/`);
-  return toMaster(still[1], describe("stills", name, stillSchema));
+  const master = toMaster(still[1], describe("stills", name, stillSchema));
+  const hasTall = imagesAt(`stills/${name}-tall.`).length > 0;
+  return hasTall ? { ...master, tall: stillMaster(`${name}-tall`) } : master;
 }
-
-export const tallMaster = (name: string): Master | undefined =>
-  imagesAt(`stills/${name}-tall.`).length > 0 ? stillMaster(`${name}-tall`) : undefined;
 
 export type FilmSources = ReturnType<typeof filmMaster>["sources"];
 

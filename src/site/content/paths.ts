@@ -1,4 +1,4 @@
-/** Paths as in requirements §2. Those of pages match the file names in src/site/pages. */
+/** Paths as in requirements §2. */
 
 export interface PageLink {
   name: string;

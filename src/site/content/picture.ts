@@ -1,7 +1,7 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
-import { filmMaster, type Master, stillMaster, tallMaster } from "./masters.ts";
+import { filmMaster, type Master, stillMaster } from "./masters.ts";
 import { SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
 
 /** Serializable, because hydrated islands receive it as a prop. */
@@ -32,8 +32,8 @@ async function buildSource({ image, focus }: Master, source: ShapeSource) {
   return { type: "image/avif", srcSet, sizes, media };
 }
 
-async function buildPicture(shape: readonly ShapeSource[], master: Master, tall = master) {
-  const { image, alt, focus, rendered } = master;
+async function buildPicture(shape: readonly ShapeSource[], master: Master) {
+  const { image, alt, focus, rendered, tall = master } = master;
   const ratio = shape.at(-1)?.ratio;
   const [sources, src] = await Promise.all([
     Promise.all(shape.map((source) => buildSource(source.isForPhone ? tall : master, source))),
@@ -50,15 +50,11 @@ async function buildPicture(shape: readonly ShapeSource[], master: Master, tall 
   };
 }
 
-/** @param tall the portrait master for phones */
-export const masterPicture = (
-  master: Master,
-  shape: ShapeName,
-  tall?: Master,
-): Promise<PictureData> => buildPicture(SHAPES[shape], master, tall);
+export const masterPicture = (master: Master, shape: ShapeName): Promise<PictureData> =>
+  buildPicture(SHAPES[shape], master);
 
 export const stillPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
-  masterPicture(stillMaster(name), shape, tallMaster(name));
+  masterPicture(stillMaster(name), shape);
 
 export const posterPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
   masterPicture(filmMaster(name).poster, shape);

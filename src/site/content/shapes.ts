@@ -13,22 +13,28 @@ export interface ShapeSource {
 
 const PHONE = "(max-width: 47.99rem)";
 
+/** As wide as the window; cropped on phones. */
+const wide = (phoneRatio: number, phoneSizes = "100vw"): ShapeSource[] => [
+  {
+    widths: [480, 750, 1080],
+    sizes: phoneSizes,
+    ratio: phoneRatio,
+    media: PHONE,
+    isForPhone: true,
+  },
+  { widths: [1280, 1920, 2560], sizes: "100vw" },
+];
+
 /**
  * Each shape lists its sources, starting with the narrowest; the last one has no media query. All use the same
  * few widths in pixels, so that a picture shown in several shapes needs few files. 750 instead of 720: a
  * 412 px phone at 1.75x needs 721 px.
  */
 export const SHAPES = {
-  /** As wide as the window; 4:5 on phones. */
-  full: [
-    { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 5, media: PHONE, isForPhone: true },
-    { widths: [1280, 1920, 2560], sizes: "100vw" },
-  ],
-  /** As wide as the window; on phones higher than 4:5, so its picture is wider than the window. */
-  high: [
-    { widths: [480, 750, 1080], sizes: "150vw", ratio: 4 / 5, media: PHONE, isForPhone: true },
-    { widths: [1280, 1920, 2560], sizes: "100vw" },
-  ],
+  full: wide(4 / 5),
+  /** On phones higher than 4:5, so its picture is wider than the window. */
+  high: wide(4 / 5, "150vw"),
+  stage: wide(4 / 3),
   /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
   half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
   /** A quarter of the page or less. */
@@ -38,11 +44,6 @@ export const SHAPES = {
       sizes: "(min-width: 60rem) 24vw, (min-width: 40rem) 45vw, 17rem",
       ratio: 4 / 3,
     },
-  ],
-  /** As wide as the window, but 4:3 on phones. */
-  stage: [
-    { widths: [480, 750, 1080], sizes: "100vw", ratio: 4 / 3, media: PHONE, isForPhone: true },
-    { widths: [1280, 1920, 2560], sizes: "100vw" },
   ],
   /** One of an orbit's many pictures: uncropped, because a crop would cut off the subject in some. */
   turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 52rem, 100vw" }],

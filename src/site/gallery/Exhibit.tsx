@@ -1,5 +1,5 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
-import { type Master, stillMaster, tallMaster } from "../content/masters.ts";
+import { type Master, stillMaster } from "../content/masters.ts";
 import { masterPicture } from "../content/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 
@@ -7,8 +7,6 @@ const MAX_TICKS = 6;
 
 interface Frame {
   master: Master;
-  /** The portrait master for phones. */
-  tall?: Master | undefined;
   label?: string;
   text?: string | undefined;
 }
@@ -20,7 +18,6 @@ export const stillFrames = (
   frames.map(({ picture, ...words }) => ({
     ...words,
     master: stillMaster(picture),
-    tall: tallMaster(picture),
   }));
 
 interface Props {
@@ -60,11 +57,9 @@ function startIndex({ frames, change }: Pick<Required<Props>, "frames" | "change
 async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
   const first = startIndex({ frames, change });
   const shown = change === "wipe" ? [first, first + 1] : [first];
-  const isTall = frames.some(({ tall }) => tall);
+  const isTall = frames.some(({ master }) => master.tall);
   const shape = change === "turn" ? "turn" : isTall ? "full" : "stage";
-  const pictures = await Promise.all(
-    frames.map(({ master, tall }) => masterPicture(master, shape, tall)),
-  );
+  const pictures = await Promise.all(frames.map(({ master }) => masterPicture(master, shape)));
   return (
     // Until exhibit.ts runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.

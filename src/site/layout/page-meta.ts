@@ -1,14 +1,9 @@
-import { getImage } from "astro:assets";
-import { cssPosition } from "../content/crop.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
 import { filmMaster, type Master, stillMaster } from "../content/masters.ts";
 import { absoluteUrl } from "../content/paths.ts";
 import { JPEG_WIDTH, jpegUrl } from "../content/picture.ts";
 import { SEARCH_LIMITS } from "../content/shared.ts";
 import { breadcrumbNode, businessNode, placeNode, videoNode } from "./structured-data.ts";
-
-/** Size of a link preview in pixels: 1.91:1, the ratio that social networks crop to. */
-export const PREVIEW = { width: 1200, height: 630 };
 
 /** What a page's head contains. A page without `listing` isn't to be found by search engines. */
 export interface PageMeta {
@@ -31,12 +26,6 @@ export function pageTitle(title: string, businessName: string): string {
 
 const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
 
-async function previewUrl({ image, focus }: Master): Promise<string> {
-  const crop = { ...PREVIEW, fit: "cover", position: cssPosition(focus) };
-  const { src } = await getImage({ src: image, format: "jpeg", quality: 70, ...crop });
-  return absoluteUrl(src);
-}
-
 /** @param pictures for the sitemap; the first one, the hero's, is also the link preview */
 async function listed(
   { business }: SiteContent,
@@ -52,7 +41,7 @@ async function listed(
     listing: {
       /** An absolute URL, without a trailing slash except on the home page. */
       canonical: absoluteUrl(path),
-      preview: { url: await previewUrl(hero), alt: hero.alt },
+      preview: { url: urls[0], alt: hero.alt },
       pictures: [...new Set(urls)],
       nodes: nodes.filter(Boolean),
     },

@@ -3,7 +3,6 @@ import { ClosingBand } from "../ui/ClosingBand.tsx";
 import { Reviews } from "../ui/Reviews.tsx";
 import { FieldNotes } from "../ui/Stories.tsx";
 import { WhereWeFly } from "../ui/WhereWeFly.tsx";
-import { Badges } from "./Badges.tsx";
 import { BuyingFacts } from "./BuyingFacts.tsx";
 import { Cards } from "./Cards.tsx";
 import { CatalogueIndex } from "./CatalogueIndex.tsx";
@@ -18,7 +17,6 @@ export function CataloguePage({ content, page }: PageProps<ServicePage>) {
   return (
     <>
       <ServiceHero content={content} page={page} />
-      <Badges badges={page.badges} />
       <CatalogueIndex content={content} page={page} />
       <Cards {...page.cards} />
       <BuyingFacts content={content} page={page} />

@@ -6,42 +6,26 @@ import { Section } from "../ui/Section.tsx";
 import { StatRow } from "../ui/StatRow.tsx";
 
 /** @param props.children follow the questions */
-export function ClosingSection({
+export const ClosingSection = ({
   discriminant,
   value,
   children,
-}: Closing & { children?: ReactNode }) {
-  switch (discriminant) {
-    case "stats":
-      return (
-        <Section heading={value.heading}>
-          <StatRow stats={value.items} />
-        </Section>
-      );
-    case "process":
-      return (
-        <Section heading={value.heading}>
-          <Items columns={4} numbered items={value.steps} />
-        </Section>
-      );
-    case "industries":
-      return (
-        <Section heading={value.heading}>
-          <Items columns={value.items.some(({ text }) => text) ? 2 : "names"} items={value.items} />
-        </Section>
-      );
-    case "faq":
-      return (
-        <Section heading={value.heading} split="4/8">
-          <div data-reveal>
-            {value.items.map(({ question, answer }) => (
-              <Fold key={question} title={question}>
-                <p className="max-w-text text-ink-700">{answer}</p>
-              </Fold>
-            ))}
-            {children}
-          </div>
-        </Section>
-      );
-  }
-}
+}: Closing & { children?: ReactNode }) => (
+  <Section heading={value.heading} split={discriminant === "faq" ? "4/8" : undefined}>
+    {discriminant === "stats" ? <StatRow stats={value.items} /> : null}
+    {discriminant === "process" ? <Items columns={4} numbered items={value.steps} /> : null}
+    {discriminant === "industries" ? (
+      <Items columns={value.items.some(({ text }) => text) ? 2 : "names"} items={value.items} />
+    ) : null}
+    {discriminant === "faq" ? (
+      <div data-reveal>
+        {value.items.map(({ question, answer }) => (
+          <Fold key={question} title={question}>
+            <p className="max-w-text text-ink-700">{answer}</p>
+          </Fold>
+        ))}
+        {children}
+      </div>
+    ) : null}
+  </Section>
+);

@@ -59,7 +59,7 @@ export function SampleFiles({ content, page }: PageProps<ServicePage>) {
   return (
     <Section
       heading={files.length === 1 ? "Open a sample file" : "Open the sample files"}
-      {...(files.length === 1 ? { split: "4/8" } : {})}
+      split={files.length === 1 ? "4/8" : undefined}
     >
       <ul
         data-reveal

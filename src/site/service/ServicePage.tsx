@@ -4,7 +4,6 @@ import { Gallery, galleryWorks } from "../gallery/Gallery.tsx";
 import { ClosingBand } from "../ui/ClosingBand.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Stories } from "../ui/Stories.tsx";
-import { Badges } from "./Badges.tsx";
 import { BuyingFacts } from "./BuyingFacts.tsx";
 import { Cards } from "./Cards.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";
@@ -30,7 +29,6 @@ export function ServicePage({ content, page }: PageProps<Page>) {
   return (
     <>
       <ServiceHero content={content} page={page} />
-      <Badges badges={page.badges} />
       <Exhibits works={page.works} />
       {photos && !hasExhibit ? (
         <Section ground="ink" heading={page.gallery ?? "Our work"}>

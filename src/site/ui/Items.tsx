@@ -13,9 +13,16 @@ const COLUMNS = {
   3: "md:grid-cols-2 desk:grid-cols-3",
   4: "md:grid-cols-2 desk:grid-cols-4",
   5: "md:grid-cols-2 desk:grid-cols-5",
+  /** Each text beside its title. */
+  rows: "gap-y-4!",
   /** Of titles without a text. */
-  names: "pairs gap-y-4 md:grid-cols-3 desk:grid-cols-4",
+  names: "pairs md:grid-cols-3 desk:grid-cols-4",
 } as const;
+
+const ITEMS: Partial<Record<keyof typeof COLUMNS, string>> = {
+  1: "flex items-baseline gap-4",
+  rows: "items-baseline gap-x-6 md:grid md:grid-cols-2",
+};
 
 interface Props {
   items: readonly Item[];
@@ -41,7 +48,7 @@ export function Items({ items, columns, numbered, swipe, level = 3, className = 
       {items.map(({ title, text, href }, index) => (
         <li
           key={title}
-          className={`border-t border-ink-700 pt-4 paper:border-paper-300 ${columns === 1 ? "flex items-baseline gap-4" : ""}`}
+          className={`border-t border-ink-700 pt-4 paper:border-paper-300 ${ITEMS[columns] ?? ""}`}
         >
           {numbered ? (
             <span aria-hidden="true" className="display text-xl text-glow-400 paper:text-glow-700">

@@ -36,7 +36,7 @@ interface Props {
   heading?: string | undefined;
   intro?: string | undefined;
   /** Places the head beside the content on desktop instead of above it. The content is then one element. */
-  split?: Split;
+  split?: Split | undefined;
   children: ReactNode;
 }
 
