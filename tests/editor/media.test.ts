@@ -2,11 +2,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { addMedia, type Upload } from "../../tools/edit/media/add.ts";
+import { addMedia } from "../../tools/edit/media/add.ts";
 
 let root: string;
 beforeEach(() => {
@@ -21,10 +22,11 @@ const solid = (width: number, height: number) =>
 async function add(
   file: string,
   content: Buffer | Sharp,
-  { name = "", alt = "A ridge in low sun", ...options }: Partial<Upload> = {},
+  { name = "", alt = "A ridge in low sun", replace = false } = {},
 ): Promise<string> {
   const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
-  return addMedia({ file: new File([new Uint8Array(bytes)], file), name, alt, ...options }, root);
+  const chunks = Readable.from([bytes]);
+  return basename(await addMedia({ file, chunks, name, alt, replace }, root));
 }
 
 describe("adding a picture", () => {
@@ -52,7 +54,7 @@ describe("adding a picture", () => {
     await expect(add("b.jpg", solid(1700, 900), options)).rejects.toThrow(
       /already one called gold/,
     );
-    await add("b.jpg", solid(1700, 900), { ...options, replace: "on" });
+    await add("b.jpg", solid(1700, 900), { ...options, replace: true });
     expect(parse(readFileSync(file, "utf8"))).toEqual({ alt: "A ridge in low sun" });
     const { width } = await sharp(join(root, "media/stills/golden-in-june.jpg")).metadata();
     expect(width).toBe(1700);

@@ -86,7 +86,9 @@ describe("after someone else has published", () => {
       [BUSINESS]: read(BUSINESS).replace(/keepMonths: \d+/, "keepMonths: 7"),
     }));
     site.change(BUSINESS, "phone", "(720) 555-0101");
+    const theirs = site.gitInRemote("rev-parse", "main");
     expect((await publishNow()).question).toBeUndefined();
+    expect((await pastPublications(site.root)).at(-1)?.commit).toBe(theirs);
     expect(site.readPublished(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$.*keepMonths: 7/ms);
   });
 
@@ -148,7 +150,7 @@ it("publishes no city that still has the headline of another", async () => {
 it("reports a publication as published, even if reading the lists fails afterward", async () => {
   const app = new Hono().post("/", (context) => {
     const lists = () => Promise.reject(new Error("no lists"));
-    return panel(context, async () => "Published.", lists);
+    return panel(context, lists, async () => "Published.");
   });
   const html = await (await app.request("/", { method: "POST" })).text();
   expect(html).toMatch(/Published\..*role="alert".*no lists/s);

@@ -23,7 +23,7 @@ export async function startEditor(prepare: (folder: string) => void) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
-  const server = spawn(process.execPath, ["tools/edit/start.ts"], {
+  const server = spawn("astro", ["dev", "--config", "tools/edit/astro.config.ts"], {
     cwd: project.folder,
     env: { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none" },
     stdio: "ignore",

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { menuFor, readFields } from "./content-files.ts";
 import { mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { addMedia, type Upload } from "./media/add.ts";
+import { addMedia } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel, type ReportProgress } from "./panel.tsx";
 import { OutcomeNotice, publishPanel } from "./publish/PublishPanel.tsx";
@@ -92,21 +92,14 @@ export function editorApp(
       if (discarded) return discard(root, JSON.parse(discarded));
       return past ? goBack(root, past, report) : publish(root, report, choice);
     };
-    return panel(
-      context,
-      async (report) => <OutcomeNotice {...(await act(report))} />,
-      () => publishPanel(root, context.req.query("past")),
-    );
+    const content = () => publishPanel(root, context.req.query("past"));
+    return panel(context, content, async (report) => <OutcomeNotice {...(await act(report))} />);
   });
-  app.on(["GET", "POST"], "/edit/media", async (context) => {
-    let upload: Partial<Upload> = await context.req.parseBody();
-    const add = async (report: ReportProgress) => {
-      report(["Adding. A film takes a few minutes, because it's converted for phones too"], 0);
-      const name = await addMedia(upload as Upload, root);
-      upload = {};
-      return <p className="notice">Added as {name}.</p>;
-    };
-    return panel(context, add, async () => <MediaPanel root={root} refused={upload} />);
+  app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
+  app.post("/edit/media", async ({ req, text }) => {
+    const { file = "", name = "", alt = "", replace } = req.query();
+    const chunks = req.raw.body ?? new Blob().stream();
+    return text(await addMedia({ file, chunks, name, alt, replace: Boolean(replace) }, root));
   });
   app.get("/edit/media/:folder/:name", async ({ req, body, notFound }) => {
     const { folder, name } = req.param();

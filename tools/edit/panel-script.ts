@@ -1,13 +1,28 @@
 /** Runs on the pages for publishing and media. */
 
-// Otherwise, a second click would submit the form again.
-document.addEventListener("submit", () => {
+const input = document.querySelector<HTMLInputElement>("[type=file]");
+
+document.addEventListener("submit", async (event) => {
+  // Otherwise, a second click would submit the form again.
   document.body.inert = true;
+  const [file] = input?.files ?? [];
+  const output = document.querySelector("output");
+  if (!file || !output) return;
+  event.preventDefault();
+  output.textContent = "Adding. A film takes a few minutes, because it's converted for phones too…";
+  const query = new URLSearchParams({ file: file.name });
+  for (const [name, value] of new FormData(event.target as HTMLFormElement))
+    query.append(name, String(value));
+  // Not encoded as a form, because the server would need several times a film's size in memory to read it.
+  const response = await fetch(`/edit/media?${query}`, { method: "POST", body: file });
+  const text = await response.text();
+  if (response.ok) location.assign(text);
+  output.textContent = response.ok ? "" : text;
+  document.body.inert = false;
 });
 
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  const input = document.querySelector<HTMLInputElement>("[type=file]");
   if (input && event.dataTransfer) input.files = event.dataTransfer.files;
 });

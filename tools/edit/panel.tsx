@@ -21,8 +21,8 @@ export type ReportProgress = (steps: string[], current: number) => void;
  */
 export function panel(
   context: Context,
-  action: (report: ReportProgress) => Promise<ReactNode>,
   content: () => Promise<ReactNode>,
+  action?: (report: ReportProgress) => Promise<ReactNode>,
 ): Response {
   context.header("Content-Type", "text/html");
   return stream(context, async (output) => {
@@ -36,7 +36,7 @@ export function panel(
         <a href="/keystatic">Back to the editor</a>
       </>,
     );
-    if (context.req.method === "POST")
+    if (action && context.req.method === "POST")
       await writeResult(action((...progress) => void write(<Steps progress={progress} />)));
     await writeResult(content());
   });

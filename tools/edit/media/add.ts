@@ -10,11 +10,13 @@ import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
 export interface Upload {
-  file: File;
+  /** The file's name on the owner's computer. */
+  file: string;
+  chunks: AsyncIterable<Uint8Array>;
   name: string;
   alt: string;
-  /** If present, the file may replace a picture or film with the same name. */
-  replace?: string;
+  /** Whether it may replace a picture or film with the same name. */
+  replace: boolean;
 }
 
 /** "Golden in June" becomes "golden-in-june". */
@@ -28,24 +30,24 @@ const toFileName = (text: string): string =>
 
 /**
  * On an error, adds neither the picture or film nor its description.
- * @returns the name under which pages can show it
+ * @returns the path of its form
  * @throws Error if the name is taken, the description is missing, or the site can't use the file
  */
 export async function addMedia(
-  { file, name: wanted, alt, replace }: Upload,
+  { file, chunks, name: wanted, alt, replace }: Upload,
   root: string,
 ): Promise<string> {
-  const extension = extname(file.name).toLowerCase();
+  const extension = extname(file).toLowerCase();
   const folder = /^\.(mp4|mov|m4v|mkv|webm|avi)$/.test(extension) ? "films" : "stills";
-  const name = toFileName(wanted || basename(file.name, extname(file.name))) || "picture";
+  const name = toFileName(wanted || basename(file, extname(file))) || "picture";
   const entry = entryAt(`media/${folder}/${name}.yaml`);
   const current = mediaFilesOf(folder, name, root);
-  if (!entry || (current.length > 0 && replace === undefined))
+  if (!entry || (current.length > 0 && !replace))
     throw new Error(`There is already one called ${name}. Choose another name, or replace it.`);
   const upload = mkdtempSync(join(tmpdir(), "upload-"));
   try {
     const source = join(upload, `~${extension}`);
-    await writeFile(source, file.stream());
+    await writeFile(source, chunks);
     const seconds = folder === "films" ? await secondsOf(source) : undefined;
     const uploaded = seconds && new Date().toISOString().slice(0, 10);
     const description = stringify({ alt, seconds, uploaded });
@@ -58,7 +60,7 @@ export async function addMedia(
         contents.set(`media/films/${copy}`, readFileSync(join(upload, copy)));
     } else contents.set(`media/stills/${name}.jpg`, await masterFrom(source));
     writeAll(root, contents.set(entry.file, description));
-    return name;
+    return entry.form;
   } finally {
     rmSync(upload, { recursive: true, force: true });
   }

@@ -28,7 +28,7 @@ export async function publishPanel(root: string, past?: string) {
       <form method="post" action="/edit/publish">
         {changes.map((change) => (
           <ChangeDetails key={change.text} {...change}>
-            The published version comes back.{" "}
+            Takes this change out:{" "}
             <button type="submit" name="discarded" value={JSON.stringify(change.paths)}>
               Discard
             </button>

@@ -14,7 +14,6 @@ export function ReadyList({ root }: { root: string }) {
           {why} <a href={entryAt(open[0]?.file ?? "")?.form}>{where}</a>
         </section>
       ))}
-      On the machine that runs the site, <code>npm run ready</code> also checks its settings.
     </details>
   );
 }

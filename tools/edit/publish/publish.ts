@@ -162,7 +162,10 @@ export async function pastPublications(root: string) {
     });
   const publications = await list("-20", "--fixed-strings", `--grep=${MARK}`, "@{upstream}");
   const oldest = publications.at(-1);
-  return oldest ? [...publications, ...(await list("-1", `${oldest.commit}^`))] : [];
+  if (!oldest) return [];
+  // The last parent: of a merge, the first is what the owner saved, which nobody has seen.
+  const [before = ""] = (await git("rev-parse", `${oldest.commit}^@`)).split("\n").reverse();
+  return [...publications, ...(await list("-1", before))];
 }
 
 /** What visitors would see change. */
