@@ -9,7 +9,7 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
     <section
       id="films"
       data-hero
-      className="home-hero relative isolate overflow-hidden bg-ink-950 text-paper-50 header-scrim"
+      className="home-hero relative isolate overflow-hidden bg-ink-950 pb-3 text-paper-50 header-scrim md:pb-5 sideways:pb-0"
     >
       {children}
       <h1 className="pointer-events-none relative z-2 mx-(--edge) display text-4xl [grid-area:headline] sideways:mt-2">

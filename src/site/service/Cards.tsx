@@ -29,7 +29,7 @@ export const Cards = ({
         <Still
           name={picture}
           shape="stage"
-          className="section-end mx-[calc(-1*var(--edge))] aspect-4/3 w-[calc(100%+2*var(--edge))] max-w-none md:aspect-5/2"
+          className="section-end mt-14 mx-[calc(-1*var(--edge))] aspect-4/3 w-[calc(100%+2*var(--edge))] max-w-none md:aspect-3/1"
         />
       ) : null}
     </Section>

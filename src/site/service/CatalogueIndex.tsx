@@ -21,13 +21,13 @@ export const CatalogueIndex = ({ content: { services }, page }: PageProps) => (
           >
             <a
               href={path}
-              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[5.25rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
+              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[6rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
             >
               <Still
                 name={hero.media}
                 shape="card"
                 decorative
-                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-14"
+                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-16"
               />
               <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
                 {name}

@@ -40,7 +40,7 @@ export const ClosingBand = ({ business, picture, heading, text, button, links }:
           </h3>
           <LinkList
             links={links.items}
-            className="mt-2 flex flex-wrap gap-x-8 gap-y-1 md:mt-0"
+            className="mt-2 grid gap-x-8 gap-y-1 md:mt-0 md:flex md:flex-wrap"
             linkClass="display inline-flex min-h-9 items-center text-xl hover:text-glow-400"
           />
         </div>

@@ -30,7 +30,7 @@ const WORDS: Record<Place, string> = {
   // A headline of many lines makes the hero higher, and stays below the header.
   low: "low-scrim -mt-24 pb-8 md:mt-[calc(var(--header-height)+1rem)] md:self-end md:pb-14",
   top: "pt-[calc(var(--header-height)+1.5rem)] pb-8 md:pt-[calc(var(--header-height)+4.5rem)]",
-  beside: "pt-6 pb-8 md:self-end md:pt-8 md:pr-6 md:pb-14 md:[grid-area:1/1]",
+  beside: "pt-6 pb-8 md:self-end md:pt-8 md:pr-10 md:pb-14 md:[grid-area:1/1]",
 };
 
 /** Without JavaScript, the browser's controls are at the film's lower edge, so the words are below the film. */
