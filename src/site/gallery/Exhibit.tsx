@@ -130,7 +130,7 @@ export async function Exhibit({ label, frames, note, change = "fade" }: Props) {
             type="range"
             min={0}
             max={change === "wipe" ? last * 100 : last}
-            defaultValue={change === "wipe" ? last * 100 - 22 : startIndex({ frames, change })}
+            defaultValue={change === "wipe" ? last * 100 - 20 : startIndex({ frames, change })}
             autoComplete="off"
             aria-label={label}
             className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"
