@@ -125,16 +125,12 @@ export async function postprocess(options: PostbuildOptions) {
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
   const manifest: Manifest = { resources: servedResources, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
-  return { files: contents.size };
 }
 
 export const postbuild = (options: Omit<PostbuildOptions, "folder">): AstroIntegration => ({
   name: "postbuild",
   hooks: {
-    "astro:build:done": async ({ dir, logger }) => {
-      const folder = dirname(fileURLToPath(dir));
-      const { files } = await postprocess({ ...options, folder });
-      logger.info(`${files} files ready to serve`);
-    },
+    "astro:build:done": ({ dir }) =>
+      postprocess({ ...options, folder: dirname(fileURLToPath(dir)) }),
   },
 });

@@ -146,7 +146,7 @@ test.describe("exhibits", () => {
     const layers = workOf("layers");
     test.skip(!layers, "the owner has no layers");
     await page.goto(layers?.path ?? "");
-    const slider = page.locator(".exhibit-wipe").first().getByRole("slider");
+    const slider = page.locator(".exhibit-layers").first().getByRole("slider");
     const [under, over] = layers?.media.value.frames.slice(-2) ?? [];
     await dragStage(page, -0.3);
     await expect(slider).toHaveAttribute(
@@ -159,8 +159,8 @@ test.describe("exhibits", () => {
     const orbit = workOf("orbit");
     test.skip(!orbit, "the owner has no orbit");
     await page.goto(orbit?.path ?? "");
-    const stage = page.locator(".exhibit-turn .stage");
-    const slider = page.locator(".exhibit-turn").getByRole("slider");
+    const stage = page.locator(".exhibit-orbit .stage");
+    const slider = page.locator(".exhibit-orbit").getByRole("slider");
     await stage.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + 50);

@@ -4,7 +4,7 @@ import type { CityPage } from "../content/load.ts";
 import { airspaceMap, PADDING } from "./airspace.ts";
 
 /** Where a label begins or ends, beside or below its mark. */
-const LABEL_AT = {
+export const LABEL_AT = {
   right: { dx: 18, dy: 0, textAnchor: "start" },
   left: { dx: -18, dy: 0, textAnchor: "end" },
   below: { dx: 0, dy: 37, textAnchor: "middle" },
@@ -42,6 +42,7 @@ function Label({ x, y, side, code, name, children }: LabelProps) {
 export function AirspaceMap({ page }: { page: CityPage }) {
   const { width, height, center, airports, stadiums, rings } = airspaceMap(page);
   const names = airports.map(({ name, where }) => `${name} ${where}`).join(", ");
+  const places = [...airports, ...stadiums.map(({ name }) => ({ name, code: "", where: "" }))];
   return (
     <div className="@container">
       <svg
@@ -98,19 +99,13 @@ export function AirspaceMap({ page }: { page: CityPage }) {
         </text>
       </svg>
       <ul className="px-(--edge) pb-6 text-sm md:px-10 @min-[40rem]:hidden">
-        {airports.map(({ code, name, where }) => (
-          <li key={code} className="flex flex-wrap gap-x-2 py-1">
-            <b className="w-12 shrink-0 font-semibold">{code}</b> {name}{" "}
-            <span className="ml-auto whitespace-nowrap">{where}</span>
-          </li>
-        ))}
-        {stadiums.map(({ name }) => (
-          <li key={name} className="flex items-center gap-x-2 py-1">
-            <i
-              aria-hidden="true"
-              className="w-12 shrink-0 before:block before:size-2.5 before:bg-glow-700"
-            />
+        {places.map(({ code, name, where }) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-2 py-1">
+            <b className="w-12 shrink-0 font-semibold">
+              {code || <i className="block size-2.5 bg-glow-700" />}
+            </b>
             {name}
+            <span className="ml-auto whitespace-nowrap">{where}</span>
           </li>
         ))}
       </ul>

@@ -61,7 +61,7 @@ export const posterPicture = (name: string, shape: ShapeName): Promise<PictureDa
 
 /** Uncropped, for a place whose width the caller knows. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
-  buildPicture([{ widths: [480, 750, 1280, 1920], sizes }], master);
+  buildPicture([{ widths: [480, 750, 1280, 1920, 2560], sizes }], master);
 
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

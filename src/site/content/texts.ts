@@ -33,9 +33,7 @@ export function withFacts<Content>(
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (!(name in facts))
-        throw new Error(
-          `${file} has {${name}}, but only {${Object.keys(facts).join("} and {")}} are filled in: ${text}`,
-        );
+        throw new Error(`${file} has {${name}}, but only ${Object.keys(facts).join(", ")} exist`);
       return String(facts[name]);
     });
   return JSON.parse(JSON.stringify(content), (key, value) =>

@@ -43,7 +43,6 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<"success" | "failure">();
   const messages = MESSAGES[type];
-  const clearToast = () => setOutcome(undefined);
 
   useEffect(() => {
     if (form.current && origins) prefill(form.current, origins);
@@ -61,7 +60,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
     const target = event.currentTarget;
     const data = new FormData(target);
     attempt.current = attemptFor(payloadOf(type, data), attempt.current);
-    clearToast();
+    setOutcome(undefined);
     setSending(true);
     try {
       await send(endpoint, attempt.current, data);
@@ -82,7 +81,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
       method="post"
       action={endpoint.url}
       onSubmit={submit}
-      onInput={clearToast}
+      onInput={() => setOutcome(undefined)}
       className="relative"
     >
       <HiddenFields type={type} apiKey={endpoint.key} />
@@ -99,15 +98,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
       >
         {sending ? messages.sending : messages.submit}
       </button>
-      <Toast
-        kind={outcome}
-        text={outcome ? messages[outcome] : ""}
-        phone={phone}
-        onClose={() => {
-          clearToast();
-          button.current?.focus({ preventScroll: true });
-        }}
-      />
+      <Toast kind={outcome} text={outcome ? messages[outcome] : ""} phone={phone} />
       {children}
     </form>
   );

@@ -25,15 +25,15 @@ interface Props {
   frames: readonly Frame[];
   /** Beside the thumbnails. */
   note?: string | undefined;
-  /** How one picture replaces another; `turn` also connects the last picture with the first. */
-  change?: "fade" | "wipe" | "turn";
+  /** One picture fades into the next, is wiped over it, or turns; an orbit's last is followed by its first. */
+  kind: "sequence" | "layers" | "orbit";
 }
 
 /** A picture and its thumbnails fit in the window together, and no picture is wider than its file. */
 const STAGE =
-  "stage relative mx-[max(-1*var(--edge),(100%-2048px)/2)] flex snap-x snap-mandatory overflow-x-auto in-[.exhibit-turn]:desk:mx-0 in-[.live]:grid in-[.live]:cursor-ew-resize in-[.live]:[touch-action:pan-y_pinch-zoom] in-[.live]:grid-cols-1 in-[.live]:overflow-clip in-[.live]:select-none print:grid print:grid-cols-2 print:gap-2";
+  "stage relative mx-[max(-1*var(--edge),(100%-2048px)/2)] flex snap-x snap-mandatory overflow-x-auto in-[.exhibit-orbit]:desk:mx-0 in-[.live]:grid in-[.live]:cursor-ew-resize in-[.live]:[touch-action:pan-y_pinch-zoom] in-[.live]:grid-cols-1 in-[.live]:overflow-clip in-[.live]:select-none print:grid print:grid-cols-2 print:gap-2";
 const FIGURE =
-  "grid shrink-0 basis-full snap-start noscript:basis-[88%] noscript:in-[.exhibit-turn]:not-nth-[6n+1]:hidden print:in-[.exhibit-turn]:not-nth-[6n+1]:hidden";
+  "grid shrink-0 basis-full snap-start noscript:basis-[88%] noscript:in-[.exhibit-orbit]:not-nth-[6n+1]:hidden print:in-[.exhibit-orbit]:not-nth-[6n+1]:hidden";
 const PICTURE =
   "aspect-(--stage-ratio) max-h-[max(16rem,100svh-var(--header-height)-9rem)] w-full [grid-area:1/1]";
 const CAPTION =
@@ -49,16 +49,16 @@ function tickFrames(frames: readonly Frame[]): Frame[] {
 }
 
 /** An orbit starts with its first picture, a sequence with the middle one, and a wipe with the last two. */
-function startIndex({ frames, change }: Pick<Required<Props>, "frames" | "change">): number {
-  if (change === "turn") return 0;
-  return change === "wipe" ? frames.length - 2 : Math.floor(frames.length / 2);
+function startIndex({ frames, kind }: Pick<Props, "frames" | "kind">): number {
+  if (kind === "orbit") return 0;
+  return kind === "layers" ? frames.length - 2 : Math.floor(frames.length / 2);
 }
 
-async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
-  const first = startIndex({ frames, change });
-  const shown = change === "wipe" ? [first, first + 1] : [first];
+async function Stage({ label, frames, kind }: Omit<Props, "note">) {
+  const first = startIndex({ frames, kind });
+  const shown = kind === "layers" ? [first, first + 1] : [first];
   const isTall = frames.some(({ master }) => master.tall);
-  const shape = change === "turn" ? "turn" : isTall ? "full" : "stage";
+  const shape = kind === "orbit" ? "turn" : isTall ? "full" : "stage";
   const pictures = await Promise.all(frames.map(({ master }) => masterPicture(master, shape)));
   return (
     // Until exhibit.ts runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
@@ -79,14 +79,14 @@ async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
           ) : null}
         </figure>
       ))}
-      {change === "wipe" ? (
+      {kind === "layers" ? (
         <span className="pointer-events-none z-1 hidden content-center border-l-2 border-paper-50 [grid-area:1/1] [translate:var(--passed)] in-[.live]:grid">
           <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 text-ink-950">
             <ChevronsLeftRight className="size-5" />
           </span>
         </span>
       ) : null}
-      {change === "turn" ? (
+      {kind === "orbit" ? (
         <p className="z-1 hidden items-center gap-2 self-end justify-self-start bg-ink-950 px-4 py-3 label text-paper-50 [grid-area:1/1] in-[.live:not(.used)]:flex">
           <Rotate3d className="size-5" />
           Drag to turn
@@ -97,15 +97,15 @@ async function Stage({ label, frames, change }: Required<Omit<Props, "note">>) {
 }
 
 /** Pictures with the same framing: a slider, whose ticks are thumbnails, or a drag across the picture selects one. */
-export async function Exhibit({ label, frames, note, change = "fade" }: Props) {
+export async function Exhibit({ label, frames, note, kind }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
   const last = frames.length - 1;
   return (
     <div
-      className={`exhibit exhibit-${change} ticks-${ticks.length} ${change === "turn" ? "max-w-208" : ""}`}
+      className={`exhibit exhibit-${kind} ticks-${ticks.length} ${kind === "orbit" ? "max-w-208" : ""}`}
     >
-      <Stage label={label} frames={frames} change={change} />
+      <Stage label={label} frames={frames} kind={kind} />
       <div className="mt-(--tick-gap) gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
         <div className="ticks @container relative col-span-2 grid max-w-[calc(var(--ticks)*var(--tick-width))] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
           <span aria-hidden="true" className="contents">
@@ -129,8 +129,8 @@ export async function Exhibit({ label, frames, note, change = "fade" }: Props) {
           <input
             type="range"
             min={0}
-            max={change === "wipe" ? last * 100 : last}
-            defaultValue={change === "wipe" ? last * 100 - 20 : startIndex({ frames, change })}
+            max={kind === "layers" ? last * 100 : last}
+            defaultValue={kind === "layers" ? last * 100 - 20 : startIndex({ frames, kind })}
             autoComplete="off"
             aria-label={label}
             className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"

@@ -13,7 +13,7 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
     const frames = orbitMaster(media.value.orbit).map((master) => ({ master }));
     return (
       <Section heading={title} intro={caption} split="4/8">
-        <Exhibit label={title} frames={frames} change="turn" />
+        <Exhibit label={title} frames={frames} kind="orbit" />
       </Section>
     );
   }
@@ -21,12 +21,7 @@ function WorkSection({ work: { title, caption, media } }: { work: GalleryWork })
   const { frames, figures, note } = media.value;
   return (
     <Section ground="ink" heading={title} intro={caption}>
-      <Exhibit
-        label={title}
-        frames={stillFrames(frames)}
-        note={note}
-        change={media.discriminant === "layers" ? "wipe" : "fade"}
-      />
+      <Exhibit label={title} frames={stillFrames(frames)} note={note} kind={media.discriminant} />
       {figures.length > 0 ? <StatRow stats={figures} /> : null}
     </Section>
   );

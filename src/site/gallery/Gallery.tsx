@@ -1,6 +1,6 @@
 import type { GalleryWork } from "../content/load.ts";
 import { stillMaster } from "../content/masters.ts";
-import { galleryPicture, jpegUrl, masterPicture } from "../content/picture.ts";
+import { galleryPicture, jpegUrl } from "../content/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { isExhibit } from "./Exhibits.tsx";
 import { Film } from "./Film.tsx";
@@ -21,15 +21,9 @@ async function WorkPicture({ work: { media, title }, sizes }: { work: Work; size
     return <Film film={media.value.film} title={title} sizes={sizes} />;
   if (media.discriminant !== "photo") return null;
   const master = stillMaster(media.value.picture);
-  const { sources } = await masterPicture(master, "full");
+  const jpeg = await jpegUrl(master.image, LINKED_WIDTH);
   return (
-    <a
-      href={await jpegUrl(master.image, LINKED_WIDTH)}
-      className="lightbox-link block cursor-zoom-in"
-      data-srcset={sources.at(-1)?.srcSet}
-      data-width={master.image.width}
-      data-height={master.image.height}
-    >
+    <a href={jpeg} className="lightbox-link block cursor-zoom-in">
       <span className="sr-only">Enlarge: </span>
       <Picture picture={await galleryPicture(master, sizes)} />
     </a>

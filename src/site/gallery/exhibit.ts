@@ -49,8 +49,8 @@ function wireExhibit(exhibit: HTMLElement): void {
   if (!stage || !range) return;
   const figures = [...stage.querySelectorAll("figure")];
   const ticks = [...exhibit.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
-  const isWipe = exhibit.classList.contains("exhibit-wipe");
-  const wraps = exhibit.classList.contains("exhibit-turn");
+  const isWipe = exhibit.classList.contains("exhibit-layers");
+  const wraps = exhibit.classList.contains("exhibit-orbit");
   const show = createFrameSwitcher(figures);
   const last = figures.length - 1;
   const max = Number(range.max);

@@ -3,20 +3,14 @@ import { opensElsewhere } from "../layout/visit.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-function createPhoto({ href, dataset }: HTMLAnchorElement, alt: string): HTMLPictureElement {
-  const picture = document.createElement("picture");
-  const source = document.createElement("source");
-  source.type = "image/avif";
-  source.sizes = "100vw";
-  source.srcset = dataset["srcset"] ?? "";
-  const image = new Image(Number(dataset["width"]), Number(dataset["height"]));
-  image.alt = alt;
-  image.className =
-    "cursor-zoom-in object-contain not-in-[.full]:size-full in-[.full]:max-w-none in-[.full]:min-w-full in-[.full]:cursor-zoom-out";
-  picture.append(source, image);
-  // Set last, so that browsers that use the AVIF source don't load the JPEG too.
-  image.src = href;
-  return picture;
+/** Returns a copy of the link's picture, as large as the window. */
+function enlarged(link: HTMLAnchorElement): HTMLElement {
+  const photo = link.querySelector("picture")?.cloneNode(true) as HTMLPictureElement;
+  for (const source of photo.querySelectorAll("source")) source.sizes = "100vw";
+  for (const image of photo.querySelectorAll("img"))
+    image.className =
+      "cursor-zoom-in object-contain not-in-[.full]:size-full in-[.full]:max-w-none in-[.full]:min-w-full in-[.full]:cursor-zoom-out";
+  return photo;
 }
 
 function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void {
@@ -32,7 +26,7 @@ function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void
     if (!link) return;
     const title = link.parentElement?.querySelector("figcaption")?.innerText;
     box.classList.remove("full");
-    box.replaceChildren(createPhoto(link, link.querySelector("img")?.alt ?? ""));
+    box.replaceChildren(enlarged(link));
     caption.textContent = `${index + 1} of ${links.length}. ${title ?? ""}`;
   };
   /** Shows the photo's full size, scrolled to the point that was clicked, or the whole photo again. */

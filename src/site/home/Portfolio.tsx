@@ -8,7 +8,7 @@ export function Portfolio({ content }: ContentProps) {
   const { heading, intro, frames, items } = content.home.portfolio;
   return (
     <Section id="portfolio" ground="ink" heading={heading} intro={intro}>
-      <Exhibit label="One job in five frames" frames={stillFrames(frames)} />
+      <Exhibit label="One job in five frames" frames={stillFrames(frames)} kind="sequence" />
       <ul data-reveal className="swipe gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
         {items.map(({ title, category, description, media, service }) => (
           <li key={title}>

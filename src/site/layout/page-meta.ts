@@ -26,14 +26,18 @@ export function pageTitle(title: string, businessName: string): string {
 
 const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
 
-/** @param pictures for the sitemap; the first one, the hero's, is also the link preview */
+/**
+ * @param pictures for the sitemap; the first one, the hero's, is also the link preview
+ * @param nodesFor returns the structured data, given the URL of the hero's picture
+ */
 async function listed(
   { business }: SiteContent,
   { path, meta }: Page,
-  [hero, ...pictures]: [Master, ...Master[]],
-  nodes: readonly (object | "" | undefined)[],
+  pictures: [Master, ...Master[]],
+  nodesFor: (image: string) => (object | "" | undefined)[],
 ) {
-  const urls = await Promise.all([hero, ...pictures].map(jpegOf));
+  const urls = await Promise.all(pictures.map(jpegOf));
+  const [image = ""] = urls;
   return {
     path,
     title: pageTitle(meta.title, business.name),
@@ -41,9 +45,9 @@ async function listed(
     listing: {
       /** An absolute URL, without a trailing slash except on the home page. */
       canonical: absoluteUrl(path),
-      preview: { url: urls[0], alt: hero.alt },
+      preview: { url: image, alt: pictures[0].alt },
       pictures: [...new Set(urls)],
-      nodes: nodes.filter(Boolean),
+      nodes: nodesFor(image).filter(Boolean),
     },
   };
 }
@@ -55,32 +59,28 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { discriminant, value } = slide.media;
   const hero = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
   const tiles = home.portfolio.items.map(({ media }) => stillMaster(media));
-  return listed(content, home, [hero, ...tiles], [businessNode(content, await jpegOf(hero))]);
+  return listed(content, home, [hero, ...tiles], (image) => [businessNode(content, image)]);
 }
 
-export async function serviceMeta(content: SiteContent, page: ServicePage): Promise<PageMeta> {
+export function serviceMeta(content: SiteContent, page: ServicePage): Promise<PageMeta> {
   const { film, works } = page;
   const hero = film ? filmMaster(film).poster : stillMaster(page.hero.media);
   const photos = works.flatMap(({ media }) =>
     media.discriminant === "photo" ? [stillMaster(media.value.picture)] : [],
   );
-  const image = await jpegOf(hero);
-  return listed(
-    content,
-    page,
-    [hero, ...photos],
-    [
-      breadcrumbNode(content, page),
-      businessNode(content, image, page),
-      film && videoNode(film, page.hero.headline, image),
-    ],
-  );
+  return listed(content, page, [hero, ...photos], (image) => [
+    breadcrumbNode(content, page),
+    businessNode(content, image, page),
+    film && videoNode(film, page.hero.headline, image),
+  ]);
 }
 
 export function cityMeta(content: SiteContent, page: CityPage): Promise<PageMeta> {
   const pictures = page.pictures.map(({ picture }) => stillMaster(picture));
-  const nodes = [breadcrumbNode(content, page), placeNode(page)];
-  return listed(content, page, [stillMaster(page.hero.media), ...pictures], nodes);
+  return listed(content, page, [stillMaster(page.hero.media), ...pictures], () => [
+    breadcrumbNode(content, page),
+    placeNode(page),
+  ]);
 }
 
 export const indexedPages = (content: SiteContent): Promise<PageMeta[]> =>

@@ -1,7 +1,27 @@
+import { Check } from "lucide-react";
 import type { PageProps, ServicePage } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { HeroWords, PageHero } from "../ui/PageHero.tsx";
-import { Badges } from "./Badges.tsx";
+
+/**
+ * One row; two on a tablet. On a phone whose text isn't enlarged two columns, and an odd number begins with a
+ * badge as wide as both, so that none ends alone in its row.
+ */
+const Badges = ({ badges }: { badges: string[] }) => (
+  <section aria-label="What you can count on" className="bg-paper-100">
+    <ul className="wrap pairs grid gap-x-4 gap-y-1.5 py-4 text-sm font-medium md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
+      {badges.map((badge) => (
+        <li
+          key={badge}
+          className="flex items-center gap-2 max-md:first:nth-last-[odd]:col-span-full"
+        >
+          <Check className="size-4 shrink-0 text-glow-700" />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 export const ServiceHero = ({ content, page }: PageProps<ServicePage>) => {
   const { media, words, primary, secondary } = page.hero;
