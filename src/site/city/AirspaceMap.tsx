@@ -4,7 +4,7 @@ import type { CityPage } from "../content/load.ts";
 import { airspaceMap, PADDING } from "./airspace.ts";
 
 /** Where a label begins or ends, beside or below its mark. */
-export const LABEL_AT = {
+const LABEL_AT = {
   right: { dx: 18, dy: 0, textAnchor: "start" },
   left: { dx: -18, dy: 0, textAnchor: "end" },
   below: { dx: 0, dy: 37, textAnchor: "middle" },

@@ -34,19 +34,9 @@ const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
   abort: true,
 });
 
-export const stillName = referenceTo(mediaName, "stills").meta({
-  title: "Picture",
-  description: "The name of a picture that is listed under Pictures.",
-});
-
-export const filmName = referenceTo(mediaName, "films").meta({
-  title: "Film",
-  description: "The name of a film that is listed under Films.",
-});
-
-export const orbitName = referenceTo(mediaName, "orbits").describe(
-  "The name of an orbit that is listed under Orbits.",
-);
+export const stillName = referenceTo(mediaName, "stills").meta({ title: "Picture" });
+export const filmName = referenceTo(mediaName, "films").meta({ title: "Film" });
+export const orbitName = referenceTo(mediaName, "orbits");
 
 const MAX_FILE_MEGABYTES = 25;
 

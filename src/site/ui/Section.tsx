@@ -29,12 +29,10 @@ const GROUNDS = {
   ink: "bg-ink-900 text-paper-50",
 } as const;
 
-interface Props {
+/** Without a heading, the content brings its own. */
+interface Props extends Partial<HeadProps> {
   id?: string;
   ground?: keyof typeof GROUNDS;
-  /** Without a heading, the content brings its own. */
-  heading?: string | undefined;
-  intro?: string | undefined;
   /** Places the head beside the content on desktop instead of above it. The content is then one element. */
   split?: Split | undefined;
   children: ReactNode;

@@ -1,5 +1,4 @@
 import colorado from "../../../media/maps/colorado.svg?raw";
-import { LABEL_AT } from "../city/AirspaceMap.tsx";
 import type { City } from "../content/city.ts";
 import type { ContentProps } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
@@ -9,17 +8,24 @@ import { columns, SectionHead } from "./Section.tsx";
 const SCALE = { lon: 112, lat: 144 };
 const NORTHWEST = { lat: 41, lon: -109.05 };
 
+/** Where a name is in relation to its dot. */
+const NAME_AT = {
+  right: { dx: 14, dy: 10, anchor: "start" },
+  left: { dx: -14, dy: 10, anchor: "end" },
+  below: { dx: -6, dy: 40, anchor: "start" },
+} as const;
+
 function CityLink({ name, path, geo }: City & { path: string }) {
   const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
   const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
-  const { dx, dy, textAnchor } = LABEL_AT[geo.side];
+  const { dx, dy, anchor } = NAME_AT[geo.side];
   return (
     <a href={path} className="group">
       <circle cx={x} cy={y} r="6" className="fill-glow-400 max-md:[r:9px]" />
       <text
         x={x + dx}
-        y={y + dy + 10}
-        textAnchor={textAnchor}
+        y={y + dy}
+        textAnchor={anchor}
         className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
       >
         {name}
