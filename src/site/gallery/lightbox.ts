@@ -3,10 +3,9 @@ import { opensElsewhere } from "../layout/visit.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Returns a copy of the link's picture, as large as the window. */
+/** Returns a copy of the link's picture. */
 function enlarged(link: HTMLAnchorElement): HTMLElement {
   const photo = link.querySelector("picture")?.cloneNode(true) as HTMLPictureElement;
-  for (const source of photo.querySelectorAll("source")) source.sizes = "100vw";
   for (const image of photo.querySelectorAll("img"))
     image.className =
       "cursor-zoom-in object-contain not-in-[.full]:size-full in-[.full]:max-w-none in-[.full]:min-w-full in-[.full]:cursor-zoom-out";
@@ -19,20 +18,24 @@ function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void
   if (!box || !caption) return;
   let index = 0;
   const isFull = () => box.classList.contains("full");
+  const setFull = (full: boolean) => {
+    box.classList.toggle("full", full);
+    for (const source of box.querySelectorAll("source")) source.sizes = full ? "2560px" : "100vw";
+  };
 
   const show = (target: number) => {
     index = (target + links.length) % links.length;
     const link = links[index];
     if (!link) return;
     const title = link.parentElement?.querySelector("figcaption")?.innerText;
-    box.classList.remove("full");
     box.replaceChildren(enlarged(link));
+    setFull(false);
     caption.textContent = `${index + 1} of ${links.length}. ${title ?? ""}`;
   };
   /** Shows the photo's full size, scrolled to the point that was clicked, or the whole photo again. */
   const toggleFull = ({ clientX, clientY }: MouseEvent) => {
     const before = box.querySelector("img")?.getBoundingClientRect();
-    box.classList.toggle("full");
+    setFull(!isFull());
     const after = box.querySelector("img")?.getBoundingClientRect();
     if (!before || !after) return;
     box.scrollLeft = ((clientX - before.left) / before.width) * after.width - clientX;
@@ -51,7 +54,7 @@ function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void
   dialog.addEventListener("keydown", ({ key, target }) => {
     const step = STEPS[key];
     if (step && !isFull()) show(index + step);
-    if (key === "Enter" && target === box) box.classList.toggle("full");
+    if (key === "Enter" && target === box) setFull(!isFull());
   });
   dialog.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
