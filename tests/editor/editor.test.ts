@@ -74,7 +74,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await preview.getByRole("heading", { name: "Boulder from above" }).waitFor();
   });
 
-  it("refuses an invalid form with a sentence, marks what isn't a number, and asks before leaving the form", async () => {
+  it("refuses an invalid form with a sentence, marks what isn't a number, asks before leaving the form, and shows what is saved then", async () => {
     const before = site.read(BUSINESS);
     await owner.open("singleton/business", "Phone");
     await owner.text("Phone").fill("12");
@@ -93,7 +93,11 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     }
     expect(await owner.text("Phone").inputValue()).toBe("12");
     expect(site.read(BUSINESS)).toBe(before);
-    await owner.press("Reset");
+    await owner.text("Phone").fill("(720) 555-0101");
+    await owner.text("Hours until you answer, at most").fill("4");
+    await owner.save();
+    const preview = owner.page.frameLocator("aside iframe");
+    await preview.getByText("(720) 555-0101").first().waitFor({ state: "attached" });
   });
 
   it("publishes no city that is still a copy of another, and the other changes once it is discarded", async () => {

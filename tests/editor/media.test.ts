@@ -46,7 +46,7 @@ describe("adding a picture", () => {
     expect({ space, format, icc, exif, xmp }).toEqual({ space: "srgb", format: "jpeg" });
   });
 
-  it("makes a file name of any name, and replaces a picture only if asked to", async () => {
+  it("makes a file name of any name, replaces a picture only if asked to, and turns it upright", async () => {
     expect(await add("../Golden in Jüne!.JPG", solid(1600, 900))).toBe("golden-in-june");
     const file = join(root, "media/stills/golden-in-june.yaml");
     writeFileSync(file, "alt: Old\nfocus:\n  x: 20\n  y: 80\nrendered: true\n");
@@ -54,10 +54,11 @@ describe("adding a picture", () => {
     await expect(add("b.jpg", solid(1700, 900), options)).rejects.toThrow(
       /already one called gold/,
     );
-    await add("b.jpg", solid(1700, 900), { ...options, replace: true });
+    const sideways = solid(1700, 900).withMetadata({ orientation: 6 });
+    await add("b.jpg", sideways, { ...options, replace: true });
     expect(parse(readFileSync(file, "utf8"))).toEqual({ alt: "A ridge in low sun" });
-    const { width } = await sharp(join(root, "media/stills/golden-in-june.jpg")).metadata();
-    expect(width).toBe(1700);
+    const picture = await sharp(join(root, "media/stills/golden-in-june.jpg")).metadata();
+    expect(picture).toMatchObject({ width: 900, height: 1700 });
   });
 
   it.each([

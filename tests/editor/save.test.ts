@@ -68,6 +68,12 @@ it("saves none of several files if one of them is invalid", () => {
   expect(read(VAIL)).toBe(before);
 });
 
+it("saves a form although another file was invalid before", () => {
+  writeFileSync(join(root, BUSINESS), "name: Nobody\n");
+  saveEdited(VAIL, { order: 60 });
+  expect(read(VAIL)).toMatch(/^order: 60$/m);
+});
+
 it.each([
   "package.json",
   "content/../package.json",

@@ -9,7 +9,7 @@ const BUILD = `
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 if (existsSync("broken")) {
-  console.error("[error] content/home.yaml is wrong: no headline");
+  console.error("Building\\n".repeat(9) + "[error] content/home.yaml is wrong: no headline");
   process.exit(1);
 }
 writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
