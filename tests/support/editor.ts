@@ -57,8 +57,6 @@ export async function openAsOwner({ origin }: RunningEditor) {
   page.setDefaultTimeout(60_000);
   // The dev server would encode every picture of every preview.
   await page.route(/\/_image\?/, (route) => route.abort());
-  // As if Vite weren't connected yet, which then doesn't reload the preview: the editor does.
-  await page.routeWebSocket(/./, () => {});
   const text = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
   return {
     browser,
