@@ -103,12 +103,17 @@ for (const [status, attempts] of [
     expect(keyOf(calls.at(-1))).toBe(keyOf(calls[0]));
   });
 
-test("the message stays until the form is used again", async ({ page }) => {
+test("the message stays until it is closed or the form is used again", async ({ page }) => {
   const { form } = await openFilled(page, "contact");
   await submit(form, EXPECTED_FORMS.contact.success);
   await expect(submitOf(form)).toBeFocused();
   await form.getByLabel("Full Name").fill("A");
   await expect(toastOf(form)).toBeEmpty();
+  await fillIn(form, formValues("contact"));
+  await submit(form, EXPECTED_FORMS.contact.success);
+  await form.getByRole("button", { name: "Close message" }).click();
+  await expect(toastOf(form)).toBeEmpty();
+  await expect(submitOf(form)).toBeFocused();
 });
 
 for (const [type, moment] of [

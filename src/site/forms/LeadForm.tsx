@@ -98,7 +98,15 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
       >
         {sending ? messages.sending : messages.submit}
       </button>
-      <Toast kind={outcome} text={outcome ? messages[outcome] : ""} phone={phone} />
+      <Toast
+        kind={outcome}
+        text={outcome ? messages[outcome] : ""}
+        phone={phone}
+        onClose={() => {
+          setOutcome(undefined);
+          button.current?.focus({ preventScroll: true });
+        }}
+      />
       {children}
     </form>
   );

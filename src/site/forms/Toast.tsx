@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 export interface Phone {
@@ -11,13 +11,15 @@ interface Props {
   text: string;
   /** Shown after a failure. */
   phone: Phone;
+  onClose(): void;
 }
 
 /**
- * Stays until the form is used again; it covers nothing. The live regions are rendered even without a message, because screen readers announce only changes inside
- * an existing region. The hint has its own region, because requirements §8 prescribes the toast's exact text.
+ * Stays until it's closed or the form is used again. The live regions are rendered even without a message,
+ * because screen readers announce only changes inside an existing region. The hint has its own region, because
+ * requirements §8 prescribes the toast's exact text.
  */
-export function Toast({ kind, text, phone }: Props) {
+export function Toast({ kind, text, phone, onClose }: Props) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (kind) toast.current?.scrollIntoView({ block: "nearest" });
@@ -30,13 +32,21 @@ export function Toast({ kind, text, phone }: Props) {
     >
       <div role="status">
         {kind ? (
-          <div data-toast={kind} className="mt-4 flex items-start gap-4 px-5 py-4">
+          <div data-toast={kind} className="mt-4 flex items-start gap-4 py-4 pr-3 pl-5">
             {kind === "success" ? (
               <Check className="mt-0.5 size-6 shrink-0 text-glow-400" />
             ) : (
               <TriangleAlert className="mt-0.5 size-6 shrink-0 text-alarm-300" />
             )}
-            <p>{text}</p>
+            <p className="grow">{text}</p>
+            <button
+              type="button"
+              aria-label="Close message"
+              onClick={onClose}
+              className="-my-2 grid size-11 shrink-0 place-items-center hover:text-glow-400"
+            >
+              <X className="size-5" />
+            </button>
           </div>
         ) : null}
       </div>
