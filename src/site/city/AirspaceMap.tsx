@@ -65,10 +65,7 @@ export function AirspaceMap({ page }: { page: CityPage }) {
           </g>
         ))}
         {stadiums.map(({ name, x, y, radius }) => (
-          <g key={name}>
-            <circle cx={x} cy={y} r={radius} className="fill-glow-400/40" />
-            <path d={`M${x - 6} ${y - 6}h12v12h-12z`} className="fill-glow-700" />
-          </g>
+          <circle key={name} cx={x} cy={y} r={radius} className="fill-glow-400/40" />
         ))}
         {airports.map(({ code, x, y }) => (
           <g key={code} className="fill-none stroke-ink-900 stroke-2">
@@ -86,7 +83,10 @@ export function AirspaceMap({ page }: { page: CityPage }) {
           {page.name}
         </text>
         {stadiums.map(({ name, ...place }) => (
-          <Label key={name} {...place} name={name} />
+          <g key={name}>
+            <path d={`M${place.x - 6} ${place.y - 6}h12v12h-12z`} className="fill-glow-700" />
+            <Label {...place} name={name} />
+          </g>
         ))}
         {airports.map(({ code, name, airspace, where, ...place }) => (
           <Label key={code} {...place} code={code} name={name}>
