@@ -75,7 +75,7 @@ function renderedMedia(root: string): OpenItem[] {
 /** @throws Error if a content file isn't valid YAML */
 export function checkContent(root: string): Check[] {
   const [[, business] = []] = fieldsOf(root, BUSINESS);
-  const { phone, url, email, social, rating, documented } = business;
+  const { phone, url, email, social, rating, documented, reviews } = business;
   const addresses = [url, email, ...social.map((profile: Fields) => profile.url)];
   const inBusiness = (texts: unknown[]): OpenItem[] =>
     [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
@@ -117,6 +117,14 @@ export function checkContent(root: string): Check[] {
       why: "Clients hire you for what you have flown. Replace the renders with your own work.",
       where: "Pictures, Films, Orbits > Computer-rendered",
       open: renderedMedia(root),
+    },
+    {
+      title: "What only you can supply",
+      why: "A buyer who sees who was glad to hire you writes sooner.",
+      where: "Business > Reviews",
+      open: inBusiness([
+        !reviews?.length && "A review in a client's own words, with the client's name",
+      ]),
     },
   ];
 }
