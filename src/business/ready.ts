@@ -41,7 +41,7 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
   const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => ({
     file,
     name: basename(file, ".yaml"),
-    /** With the form's labels. */
+    /** Texts that a page must not share, by their labels in the form. */
     own: Object.entries({
       "title in search results": fields.meta?.title,
       headline: fields.hero?.headline,

@@ -13,7 +13,7 @@ document.addEventListener("submit", async (event) => {
   const query = new URLSearchParams({ file: file.name });
   for (const [name, value] of new FormData(event.target as HTMLFormElement))
     query.append(name, String(value));
-  // Not encoded as a form, because the server would need several times a film's size in memory to read it.
+  // Sent as it is: to read a form, the server would need several times the film's size in memory.
   const response = await fetch(`/edit/media?${query}`, { method: "POST", body: file });
   const text = await response.text();
   if (response.ok) location.assign(text);

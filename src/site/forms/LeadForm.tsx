@@ -43,6 +43,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<"success" | "failure">();
   const messages = MESSAGES[type];
+  const clearToast = () => setOutcome(undefined);
 
   useEffect(() => {
     if (form.current && origins) prefill(form.current, origins);
@@ -60,7 +61,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
     const target = event.currentTarget;
     const data = new FormData(target);
     attempt.current = attemptFor(payloadOf(type, data), attempt.current);
-    setOutcome(undefined);
+    clearToast();
     setSending(true);
     try {
       await send(endpoint, attempt.current, data);
@@ -81,7 +82,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
       method="post"
       action={endpoint.url}
       onSubmit={submit}
-      onInput={() => setOutcome(undefined)}
+      onInput={clearToast}
       className="relative"
     >
       <HiddenFields type={type} apiKey={endpoint.key} />
@@ -103,7 +104,7 @@ export function LeadForm({ type, endpoint, phone, origins, children }: PropsWith
         text={outcome ? messages[outcome] : ""}
         phone={phone}
         onClose={() => {
-          setOutcome(undefined);
+          clearToast();
           button.current?.focus({ preventScroll: true });
         }}
       />

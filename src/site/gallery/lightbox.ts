@@ -3,7 +3,7 @@ import { opensElsewhere } from "../layout/visit.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Returns a copy of the link's picture. */
+/** Returns a copy of the link's picture, styled for the dialog. */
 function enlarged(link: HTMLAnchorElement): HTMLElement {
   const photo = link.querySelector("picture")?.cloneNode(true) as HTMLPictureElement;
   for (const image of photo.querySelectorAll("img"))

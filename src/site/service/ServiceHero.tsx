@@ -4,8 +4,8 @@ import { homeSectionPath } from "../content/paths.ts";
 import { HeroWords, PageHero } from "../ui/PageHero.tsx";
 
 /**
- * One row; two on a tablet. On a phone whose text isn't enlarged two columns, and an odd number begins with a
- * badge as wide as both, so that none ends alone in its row.
+ * One row on wide screens, two on tablets, and two columns on phones (one if the text is enlarged). If the number
+ * is odd, the first badge spans both columns, so that the last row has no badge alone.
  */
 const Badges = ({ badges }: { badges: string[] }) => (
   <section aria-label="What you can count on" className="bg-paper-100">

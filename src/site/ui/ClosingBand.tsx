@@ -16,7 +16,7 @@ interface Props {
   links?: { heading: string; items: readonly PageLink[] };
 }
 
-/** The end of a page: the way to the quote form over a picture, on phones below it; then links to other pages. */
+/** The end of a page: a picture with the way to the quote form, which is below it on phones, then links. */
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
   <section className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden">
     <div className="closing-scrim aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto">

@@ -13,7 +13,7 @@ const COLUMNS = {
   3: "md:grid-cols-2 desk:grid-cols-3",
   4: "md:grid-cols-2 desk:grid-cols-4",
   5: "md:grid-cols-2 desk:grid-cols-5",
-  /** Each text beside its title. */
+  /** Each title has its text beside it. */
   rows: "gap-y-4!",
   /** Of titles without a text. */
   names: "pairs md:grid-cols-3 desk:grid-cols-4",

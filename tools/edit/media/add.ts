@@ -30,7 +30,7 @@ const toFileName = (text: string): string =>
 
 /**
  * On an error, adds neither the picture or film nor its description.
- * @returns the path of its form
+ * @returns the path of the form that describes it
  * @throws Error if the name is taken, the description is missing, or the site can't use the file
  */
 export async function addMedia(
