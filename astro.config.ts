@@ -40,7 +40,7 @@ export default defineConfig({
   image: {
     // Effort 1 encodes in half the time of effort 2; 4:2:0 makes pictures up to 4% smaller (decision 15).
     service: {
-      entrypoint: "./src/site/content/crop.ts",
+      entrypoint: "./src/site/media/crop.ts",
       config: { avif: { effort: 1, chromaSubsampling: "4:2:0" } },
     },
   },

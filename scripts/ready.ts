@@ -1,5 +1,5 @@
 /** `npm run ready`: run on the server, it also checks the server's settings. Exits with 1 if anything is open. */
-import { type Check, checkContent, checkServer } from "#business/ready.ts";
+import { type Check, checkContent, checkServer } from "../tools/ready.ts";
 
 function format({ title, why, where, open }: Check): string {
   if (open.length === 0) return `done  ${title}\n`;

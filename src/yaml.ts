@@ -75,24 +75,3 @@ export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema)
   cache.set(path, { modifiedAt, schema, value: result.data });
   return result.data;
 }
-
-export const line = z.string().trim().min(1);
-
-/** Returns the schema of a group of fields. The editor shows the title above them. */
-export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape) =>
-  z.strictObject(shape).meta({ title });
-
-/**
- * Whether a value is blank. A group or list that contains only blank values is blank too, because that is how
- * the editor saves a group or list that was left empty.
- */
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === "" ||
-  value === false ||
-  (typeof value === "object" && Object.values(value).every(isBlank));
-
-/** The editor saves an empty group as `{}`, and the group's lists as `[]`. */
-export const optionalGroup = <Group extends z.ZodType>(group: Group) =>
-  z.preprocess((value) => (isBlank(value) ? undefined : value), group.optional());

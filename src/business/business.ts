@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { line, readYaml } from "#yaml.ts";
+import { readYaml } from "#yaml.ts";
+import { line } from "./schema-parts.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse, parseDocument } from "yaml";
-import { copiedPages } from "../../src/business/ready.ts";
 import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { save } from "../../tools/edit/save.ts";
+import { copiedPages } from "../../tools/ready.ts";
 
 let root: string;
 

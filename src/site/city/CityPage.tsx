@@ -1,11 +1,11 @@
 import { telHref } from "#business/business.ts";
 import { type CityPage as Page, type PageProps, pageOf } from "../content/load.ts";
 import { Gallery } from "../gallery/Gallery.tsx";
-import { ClosingBand } from "../ui/ClosingBand.tsx";
+import { ClosingBand } from "../sections/ClosingBand.tsx";
+import { HeroWords, PageHero } from "../sections/PageHero.tsx";
+import { Stories } from "../sections/Stories.tsx";
 import { Items } from "../ui/Items.tsx";
-import { HeroWords, PageHero } from "../ui/PageHero.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Stories } from "../ui/Stories.tsx";
 import { Flying } from "./Flying.tsx";
 
 const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({

@@ -1,5 +1,5 @@
-import { z } from "astro/zod";
-import { group, line, optionalGroup } from "#yaml.ts";
+import { z } from "zod";
+import { group, line, optionalGroup } from "#business/schema-parts.ts";
 import { citySlug, serviceSlug, stillName } from "./reference-fields.ts";
 import { closingBand, intro, item, labelSide, meta, prose, quoteButton, story } from "./shared.ts";
 

@@ -1,5 +1,5 @@
-import { z } from "astro/zod";
-import { group, line } from "#yaml.ts";
+import { z } from "zod";
+import { group, line } from "#business/schema-parts.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import { frame, intro, item, meta, prose, stat, variant } from "./shared.ts";
 

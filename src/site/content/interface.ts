@@ -1,5 +1,5 @@
-import { z } from "astro/zod";
-import { line } from "#yaml.ts";
+import { z } from "zod";
+import { line } from "#business/schema-parts.ts";
 import { stillName } from "./reference-fields.ts";
 import { prose } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
-import type { z } from "astro/zod";
+import type { z } from "zod";
 import { loadBusiness } from "#business/business.ts";
 import { readYaml } from "#yaml.ts";
 import { citySchema } from "./city.ts";

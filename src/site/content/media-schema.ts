@@ -1,6 +1,6 @@
 /** Schemas of description files: `<name>.yaml` in `media/stills`, `media/films` and `media/orbits`. */
-import { z } from "astro/zod";
-import { group, line, optionalGroup } from "#yaml.ts";
+import { z } from "zod";
+import { group, line, optionalGroup } from "#business/schema-parts.ts";
 
 const alt = line.meta({
   title: "What it shows",

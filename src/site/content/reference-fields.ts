@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { z } from "astro/zod";
+import { z } from "zod";
 
 /** By collection, the files without which an entry can't be shown; `*` is the entry's name. */
 const FILES = {

@@ -1,6 +1,6 @@
-import { z } from "astro/zod";
+import { z } from "zod";
+import { group, line, optionalGroup } from "#business/schema-parts.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
-import { group, line, optionalGroup } from "#yaml.ts";
 import { filmName, serviceSlug, stillName } from "./reference-fields.ts";
 import {
   closingBand,

@@ -4,8 +4,8 @@
  */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
-import { z } from "astro/zod";
-import { group, line } from "#yaml.ts";
+import { z } from "zod";
+import { group, line } from "#business/schema-parts.ts";
 import { pageSlug, stillName } from "./reference-fields.ts";
 
 /** Approximately how many characters of a page's title and description search results show. */

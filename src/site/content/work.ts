@@ -1,5 +1,5 @@
-import { z } from "astro/zod";
-import { line } from "#yaml.ts";
+import { z } from "zod";
+import { line } from "#business/schema-parts.ts";
 import { filmName, orbitName, sampleFileName, serviceSlug, stillName } from "./reference-fields.ts";
 import { frame, prose, stat, variant } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
-import { type Master, stillMaster } from "../content/masters.ts";
-import { masterPicture } from "../content/picture.ts";
+import { type Master, stillMaster } from "../media/masters.ts";
+import { masterPicture } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 
 const MAX_TICKS = 6;

@@ -1,7 +1,7 @@
 import type { GalleryWork } from "../content/load.ts";
-import { orbitMaster } from "../content/masters.ts";
+import { orbitMaster } from "../media/masters.ts";
+import { StatRow } from "../sections/StatRow.tsx";
 import { Section } from "../ui/Section.tsx";
-import { StatRow } from "../ui/StatRow.tsx";
 import { Exhibit, stillFrames } from "./Exhibit.tsx";
 
 /** Whether a work is a section of its own instead of a part of the gallery. */

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
-import { filmMaster } from "../content/masters.ts";
-import { galleryPicture } from "../content/picture.ts";
+import { filmMaster } from "../media/masters.ts";
+import { galleryPicture } from "../media/picture.ts";
 import { FilmBox } from "./FilmBox.tsx";
 
 interface Props {

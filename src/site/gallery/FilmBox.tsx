@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
-import type { FilmSources, filmMaster } from "../content/masters.ts";
-import type { PictureData } from "../content/picture.ts";
+import type { FilmSources, filmMaster } from "../media/masters.ts";
+import type { PictureData } from "../media/picture.ts";
 import { focusClasses, Picture } from "../ui/Picture.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import type { GalleryWork } from "../content/load.ts";
-import { stillMaster } from "../content/masters.ts";
-import { galleryPicture, jpegUrl } from "../content/picture.ts";
+import { stillMaster } from "../media/masters.ts";
+import { galleryPicture, jpegUrl } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { isExhibit } from "./Exhibits.tsx";
 import { Film } from "./Film.tsx";

@@ -1,5 +1,5 @@
-import { filmMaster } from "../content/masters.ts";
-import { galleryPicture } from "../content/picture.ts";
+import { filmMaster } from "../media/masters.ts";
+import { galleryPicture } from "../media/picture.ts";
 import { FilmBox, FilmSwitch } from "./FilmBox.tsx";
 
 interface Loop {

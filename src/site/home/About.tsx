@@ -1,7 +1,7 @@
 import type { Home } from "../content/home.ts";
+import { StatRow } from "../sections/StatRow.tsx";
 import { Items } from "../ui/Items.tsx";
 import { columns, Section, SectionHead } from "../ui/Section.tsx";
-import { StatRow } from "../ui/StatRow.tsx";
 import { Still } from "../ui/Still.tsx";
 
 export function About({ about: { heading, intro, text, stats, panel } }: Pick<Home, "about">) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { FilmSources } from "../content/masters.ts";
-import type { PictureData } from "../content/picture.ts";
 import { FilmSource } from "../gallery/FilmBox.tsx";
+import type { FilmSources } from "../media/masters.ts";
+import type { PictureData } from "../media/picture.ts";
 import { focusClasses, Picture } from "../ui/Picture.tsx";
 
 export interface SlideData {

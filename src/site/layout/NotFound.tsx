@@ -1,6 +1,6 @@
 import { homeSectionPath } from "../content/paths.ts";
+import { PageHero } from "../sections/PageHero.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { PageHero } from "../ui/PageHero.tsx";
 
 export const NotFound = ({ text, media }: { text: string; media: string }) => (
   <PageHero picture={media} words="low">

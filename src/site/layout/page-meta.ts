@@ -1,8 +1,8 @@
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
-import { filmMaster, type Master, stillMaster } from "../content/masters.ts";
 import { absoluteUrl } from "../content/paths.ts";
-import { JPEG_WIDTH, jpegUrl } from "../content/picture.ts";
 import { SEARCH_LIMITS } from "../content/shared.ts";
+import { filmMaster, type Master, stillMaster } from "../media/masters.ts";
+import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 import { breadcrumbNode, businessNode, placeNode, videoNode } from "./structured-data.ts";
 
 /** What a page's head contains. A page without `listing` isn't to be found by search engines. */

@@ -5,9 +5,9 @@
  */
 import { type Business, telHref } from "#business/business.ts";
 import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
-import { filmMaster } from "../content/masters.ts";
 import { allServicesPage, trailTo } from "../content/navigation.ts";
 import { absoluteUrl } from "../content/paths.ts";
+import { filmMaster } from "../media/masters.ts";
 
 const addressNode = (address: Partial<Business["address"]>) => ({
   "@type": "PostalAddress",

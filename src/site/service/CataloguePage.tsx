@@ -1,8 +1,8 @@
 import type { PageProps, ServicePage } from "../content/load.ts";
-import { ClosingBand } from "../ui/ClosingBand.tsx";
-import { Reviews } from "../ui/Reviews.tsx";
-import { FieldNotes } from "../ui/Stories.tsx";
-import { WhereWeFly } from "../ui/WhereWeFly.tsx";
+import { ClosingBand } from "../sections/ClosingBand.tsx";
+import { Reviews } from "../sections/Reviews.tsx";
+import { FieldNotes } from "../sections/Stories.tsx";
+import { WhereWeFly } from "../sections/WhereWeFly.tsx";
 import { BuyingFacts } from "./BuyingFacts.tsx";
 import { Cards } from "./Cards.tsx";
 import { CatalogueIndex } from "./CatalogueIndex.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Closing } from "../content/service.ts";
+import { StatRow } from "../sections/StatRow.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
-import { StatRow } from "../ui/StatRow.tsx";
 
 /** @param props.children follow the questions */
 export const ClosingSection = ({

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { PageProps, ServicePage } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
-import { HeroWords, PageHero } from "../ui/PageHero.tsx";
+import { HeroWords, PageHero } from "../sections/PageHero.tsx";
 
 /**
  * One row on wide screens, two on tablets, and two columns on phones (one if the text is enlarged). If the number

@@ -1,9 +1,9 @@
 import { type ServicePage as Page, type PageProps, pageOf } from "../content/load.ts";
 import { Exhibits, isExhibit } from "../gallery/Exhibits.tsx";
 import { Gallery, galleryWorks } from "../gallery/Gallery.tsx";
-import { ClosingBand } from "../ui/ClosingBand.tsx";
+import { ClosingBand } from "../sections/ClosingBand.tsx";
+import { Stories } from "../sections/Stories.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Stories } from "../ui/Stories.tsx";
 import { BuyingFacts } from "./BuyingFacts.tsx";
 import { Cards } from "./Cards.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";

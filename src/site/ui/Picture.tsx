@@ -1,5 +1,5 @@
 import type { Point } from "../content/media-schema.ts";
-import type { PictureData } from "../content/picture.ts";
+import type { PictureData } from "../media/picture.ts";
 
 /** Returns the nearest position that has a class in picture.css, in percent. */
 const nearestStop = (percent: number, step: number) =>

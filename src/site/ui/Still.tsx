@@ -1,5 +1,5 @@
-import { stillPicture } from "../content/picture.ts";
-import type { ShapeName } from "../content/shapes.ts";
+import { stillPicture } from "../media/picture.ts";
+import type { ShapeName } from "../media/shapes.ts";
 import { Picture, type PictureOptions } from "./Picture.tsx";
 
 interface Props extends PictureOptions {

@@ -1,4 +1,4 @@
-import { checkContent } from "../../../src/business/ready.ts";
+import { checkContent } from "../../ready.ts";
 import { entryAt } from "../content-files.ts";
 import { TextList } from "../panel.tsx";
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { copiedPages } from "../../../src/business/ready.ts";
+import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../content-files.ts";
 import type { ReportProgress } from "../panel.tsx";

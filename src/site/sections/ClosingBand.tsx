@@ -1,9 +1,9 @@
 import { type Business, telHref } from "#business/business.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
-import { ButtonLink } from "./ButtonLink.tsx";
-import { LinkList } from "./LinkList.tsx";
-import { Still } from "./Still.tsx";
-import { TextLink } from "./TextLink.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
+import { Still } from "../ui/Still.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   business: Business;

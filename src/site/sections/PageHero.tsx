@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { PageProps } from "../content/load.ts";
-import { filmMaster } from "../content/masters.ts";
 import { trailTo } from "../content/navigation.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
-import { posterPicture } from "../content/picture.ts";
 import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
-import { ButtonLink } from "./ButtonLink.tsx";
-import { LinkList } from "./LinkList.tsx";
-import { Still } from "./Still.tsx";
-import { TextLink } from "./TextLink.tsx";
+import { filmMaster } from "../media/masters.ts";
+import { posterPicture } from "../media/picture.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
+import { Still } from "../ui/Still.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 /** Where the picture leaves room for words; `beside` puts them on a ground of their own. */
 type Place = "low" | "top" | "beside";

@@ -1,8 +1,8 @@
 /** Finds masters: the owner's pictures, films and orbits in `media/`. */
 import type { ImageMetadata } from "astro";
-import type { z } from "astro/zod";
+import type { z } from "zod";
 import { readYaml } from "#yaml.ts";
-import { filmSchema, orbitSchema, stillSchema } from "./media-schema.ts";
+import { filmSchema, orbitSchema, stillSchema } from "../content/media-schema.ts";
 
 const images = import.meta.glob<ImageMetadata>("/media/{stills,films,orbits}/**/*.{jpg,jpeg,png}", {
   eager: true,

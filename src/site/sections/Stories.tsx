@@ -1,11 +1,11 @@
 import { type ContentProps, type PageProps, pageOf } from "../content/load.ts";
-import { stillMaster } from "../content/masters.ts";
-import { galleryPicture } from "../content/picture.ts";
 import type { Story } from "../content/shared.ts";
-import { Fold } from "./Fold.tsx";
-import { Picture } from "./Picture.tsx";
-import { Section } from "./Section.tsx";
-import { TextLink } from "./TextLink.tsx";
+import { stillMaster } from "../media/masters.ts";
+import { galleryPicture } from "../media/picture.ts";
+import { Fold } from "../ui/Fold.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Section } from "../ui/Section.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 const DRAWINGS = import.meta.glob<string>("/media/drawings/*.svg", {
   query: "?raw",

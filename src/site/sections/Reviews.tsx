@@ -1,6 +1,6 @@
 import type { ContentProps } from "../content/load.ts";
-import { Section } from "./Section.tsx";
-import { TextLink } from "./TextLink.tsx";
+import { Section } from "../ui/Section.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 
 const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 

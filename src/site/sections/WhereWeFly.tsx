@@ -2,7 +2,7 @@ import colorado from "../../../media/maps/colorado.svg?raw";
 import type { City } from "../content/city.ts";
 import type { ContentProps } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
-import { columns, SectionHead } from "./Section.tsx";
+import { columns, SectionHead } from "../ui/Section.tsx";
 
 /** Of media/maps/colorado.svg, in units per degree; at 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };

@@ -5,7 +5,7 @@
  */
 import sharpService from "astro/assets/services/sharp";
 import sharp from "sharp";
-import type { Point } from "./media-schema.ts";
+import type { Point } from "../content/media-schema.ts";
 
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
