@@ -2,7 +2,8 @@
 import puppeteer, { type Page } from "puppeteer-core";
 import type { FormType } from "#contract/fields.ts";
 import { programPath } from "../../scripts/browser-programs.ts";
-import { EXPECTED_FORMS, FORM_TYPES, formValues } from "../support/inquiry.ts";
+import { FORMS } from "../site/specification.ts";
+import { FORM_TYPES, formValues } from "../support/inquiry.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { expect as expectSoon, serverTest as test } from "./test.ts";
 
@@ -128,7 +129,7 @@ test("Firefox: shows every kind of page, menus, slides, enlarged photos and exhi
       await sendForm(page, type);
       await expect
         .poll(() => textOf(page, `#${type} [role=status]`))
-        .toContain(EXPECTED_FORMS[type].success);
+        .toContain(FORMS[type].success);
     }
     expect(errors.filter((error) => !/404|there is no page/.test(error))).toEqual([]);
   }));
@@ -140,6 +141,6 @@ test("Firefox without JavaScript: opens the menu and sends both forms", ({ baseU
     for (const type of FORM_TYPES) {
       await page.goto(`${baseURL}/`);
       await sendForm(page, type);
-      await expect.poll(() => textOf(page, "body")).toContain(EXPECTED_FORMS[type].success);
+      await expect.poll(() => textOf(page, "body")).toContain(FORMS[type].success);
     }
   }));

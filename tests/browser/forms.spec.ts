@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { loadBusiness } from "#business/business.ts";
+import { FORMS } from "../site/specification.ts";
 import { readContent } from "../support/content.ts";
 import {
   fillIn,
@@ -12,7 +13,6 @@ import {
   watchCalls,
 } from "../support/form.ts";
 import {
-  EXPECTED_FORMS,
   enteredValues,
   FORM_TYPES,
   FUNCTION_PATH,
@@ -32,7 +32,7 @@ for (const type of FORM_TYPES)
   test(`${type} form: disables and relabels the button while it sends every field, then clears the fields`, async ({
     page,
   }) => {
-    const expected = EXPECTED_FORMS[type];
+    const expected = FORMS[type];
     const { form, values } = await openFilled(page, type);
     const calls = watchCalls(page);
     const release = await holdRequests(page, ENDPOINT);
@@ -66,14 +66,14 @@ test("retries a lost response and an unavailable server with the same key, and s
     },
     { times: 1 },
   );
-  await submit(form, EXPECTED_FORMS.contact.success);
+  await submit(form, FORMS.contact.success);
   expect(new Set(calls.map(keyOf)).size).toBe(1);
   expect(calls).toHaveLength(3);
   expect(await storedLeadsFrom(server, values.email)).toHaveLength(1);
 
   // The next message has a key of its own.
   await fillIn(form, values);
-  await submit(form, EXPECTED_FORMS.contact.success);
+  await submit(form, FORMS.contact.success);
   expect(keyOf(calls[3])).not.toBe(keyOf(calls[0]));
 });
 
@@ -88,9 +88,9 @@ for (const [status, attempts] of [
     const calls = watchCalls(page);
     await page.route(ENDPOINT, (route) => route.fulfill({ status }));
     const logged = page.waitForEvent("console", (message) =>
-      message.text().includes(EXPECTED_FORMS.contact.failure),
+      message.text().includes(FORMS.contact.failure),
     );
-    await submit(form, EXPECTED_FORMS.contact.failure);
+    await submit(form, FORMS.contact.failure);
     expect((await logged).type()).toBe("error");
     expect(calls).toHaveLength(attempts);
     const last = calls.at(-1)?.timing().startTime ?? Number.NaN;
@@ -105,12 +105,12 @@ for (const [status, attempts] of [
 
 test("the message stays until it is closed or the form is used again", async ({ page }) => {
   const { form } = await openFilled(page, "contact");
-  await submit(form, EXPECTED_FORMS.contact.success);
+  await submit(form, FORMS.contact.success);
   await expect(submitOf(form)).toBeFocused();
   await form.getByLabel("Full Name").fill("A");
   await expect(toastOf(form)).toBeEmpty();
   await fillIn(form, formValues("contact"));
-  await submit(form, EXPECTED_FORMS.contact.success);
+  await submit(form, FORMS.contact.success);
   await form.getByRole("button", { name: "Close message" }).click();
   await expect(toastOf(form)).toBeEmpty();
   await expect(submitOf(form)).toBeFocused();
@@ -130,7 +130,7 @@ for (const [type, moment] of [
     await fillIn(form, values);
     await submitOf(form).click();
     release(false);
-    await expect(page.getByRole("status")).toHaveText(EXPECTED_FORMS[type].success);
+    await expect(page.getByRole("status")).toHaveText(FORMS[type].success);
     expect(await storedLeadsFrom(server, values.email)).toEqual([{ type, ...values }]);
   });
 
@@ -153,7 +153,7 @@ test("names the page it was opened from once: a second request from the same vis
   const values = formValues("quote");
   for (const expected of [{ ...values, page: VAIL_PATH }, values]) {
     await fillIn(form, values);
-    await submit(form, EXPECTED_FORMS.quote.success);
+    await submit(form, FORMS.quote.success);
     expect(calls.at(-1)?.postDataJSON()).toEqual({ type: "quote", ...expected });
     expect(await page.evaluate(enteredValues, "quote")).toEqual({});
   }

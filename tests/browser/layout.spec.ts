@@ -1,6 +1,6 @@
 /** Layout at many window sizes, whatever the text. */
 import type { Locator } from "@playwright/test";
-import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { IS_SAMPLE_CONTENT } from "../support/content.ts";
 import { COMPONENT_ROUTES, SAMPLE_ROUTES } from "../support/pages.ts";
 import { openWhole, waitForAnimations } from "../support/visit.ts";
 import { findFaintText } from "./contrast.ts";
@@ -52,11 +52,11 @@ for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
       expect.soft(scrollWidth, "the page never scrolls sideways").toBeLessThanOrEqual(width);
       const { headline, longLines } = await page.evaluate(measureLines);
       // How long the headline is is the owner's choice.
-      if (width < 1024 || !IS_SAMPLE_BUSINESS) continue;
+      if (width < 1024 || !IS_SAMPLE_CONTENT) continue;
       expect.soft(longLines, `${width} px`).toEqual([]);
       expect.soft(headline, `lines of the headline, ${width} px`).toBeLessThanOrEqual(4);
     }
-    for (const [width, height] of IS_SAMPLE_BUSINESS ? PHONES : []) {
+    for (const [width, height] of IS_SAMPLE_CONTENT ? PHONES : []) {
       await page.setViewportSize({ width, height });
       const headline = page.getByRole("heading", { level: 1 });
       await expect.soft(headline, `${width} px`).toBeInViewport({ ratio: 1 });

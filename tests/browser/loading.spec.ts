@@ -1,7 +1,7 @@
 /** What a first visit loads, and how it looks while it does. */
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
-import { IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { IS_SAMPLE_CONTENT } from "../support/content.ts";
 import { COMPONENT_ROUTES, SAMPLE_ROUTES } from "../support/pages.ts";
 import { openWhole, watchLayoutShifts } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
@@ -56,7 +56,7 @@ test.describe("over a slow network", () => {
   };
 
   /** A sentence of an owner's may break elsewhere in the fallback font: about one line of text. */
-  const maxShift = IS_SAMPLE_BUSINESS ? 0.02 : 0.05;
+  const maxShift = IS_SAMPLE_CONTENT ? 0.02 : 0.05;
 
   for (const [kind, width, height] of [
     ["home", 390, 844],

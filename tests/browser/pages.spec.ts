@@ -1,6 +1,6 @@
 /** What holds on every page. */
 import axe from "axe-core";
-import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { CONTENT_PAGES, IS_SAMPLE_CONTENT } from "../support/content.ts";
 import { COMPONENT_ROUTES, UNKNOWN_ROUTE } from "../support/pages.ts";
 import { openWhole, waitForPaint } from "../support/visit.ts";
 import { findEnlargedPictures, findTextProblems } from "./measure.ts";
@@ -45,7 +45,7 @@ for (const { route: path, kind } of [...CONTENT_PAGES, { route: UNKNOWN_ROUTE, k
       const limit = (LIMITS[path] ?? LIMITS[kind])?.[index] ?? 2;
       lengths[path] = { ...lengths[path], [`${width} px`]: screens, [`limit ${width}`]: limit };
       // How long a page is is the owner's choice.
-      if (IS_SAMPLE_BUSINESS) expect.soft(screens, `${width} px wide`).toBeLessThanOrEqual(limit);
+      if (IS_SAMPLE_CONTENT) expect.soft(screens, `${width} px wide`).toBeLessThanOrEqual(limit);
       const where = `${width} px wide`;
       expect.soft(await page.evaluate(findTextProblems), where).toEqual([]);
       expect.soft(await page.evaluate(findEnlargedPictures), where).toEqual([]);

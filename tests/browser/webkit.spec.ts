@@ -7,7 +7,8 @@ import { once } from "node:events";
 import { globSync } from "node:fs";
 import type { FormType } from "#contract/fields.ts";
 import { programPath } from "../../scripts/browser-programs.ts";
-import { EXPECTED_FORMS, FORM_TYPES, formValues } from "../support/inquiry.ts";
+import { FORMS } from "../site/specification.ts";
+import { FORM_TYPES, formValues } from "../support/inquiry.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { freePort } from "../support/port.ts";
 import { expect as expectSoon, serverTest as test } from "./test.ts";
@@ -198,7 +199,7 @@ test("WebKit: shows every kind of page, menus, slides, enlarged photos and exhib
       await sendForm(webkit, type);
       const readStatus = (section: string) =>
         document.querySelector(`#${section} [role=status]`)?.textContent;
-      await expect.poll(() => webkit.run(readStatus, type)).toContain(EXPECTED_FORMS[type].success);
+      await expect.poll(() => webkit.run(readStatus, type)).toContain(FORMS[type].success);
     }
   } finally {
     await webkit.close();
@@ -215,7 +216,7 @@ test("WebKit without JavaScript: opens the menu and sends both forms", async ({ 
       await sendForm(webkit, type);
       await expect
         .poll(() => webkit.run(() => document.body.textContent))
-        .toContain(EXPECTED_FORMS[type].success);
+        .toContain(FORMS[type].success);
     }
   } finally {
     await webkit.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { CONTENT_PAGES, IS_SAMPLE_BUSINESS, readContent } from "../support/content.ts";
+import { CONTENT_PAGES, IS_SAMPLE_CONTENT, readContent } from "../support/content.ts";
 import { type BuiltPage, isBuilt, linksOf, readPages, SITE_DIR, textOf } from "../support/site.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -41,7 +41,7 @@ it.for([
   ["headline", ({ document }: BuiltPage) => textOf(document.querySelector("h1"))],
   ["link preview", ({ meta }: BuiltPage) => meta("og:url")],
 ] as const)("has a different %s on every page", ([, read], { skip }) => {
-  skip(!IS_SAMPLE_BUSINESS, REASON);
+  skip(!IS_SAMPLE_CONTENT, REASON);
   const values = listed.map(read);
   expect(values.filter((value) => !value)).toEqual([]);
   expect(new Set(values).size).toBe(listed.length);
@@ -65,9 +65,11 @@ it.each(pages)("$path: gives each section a heading of its own", ({ document }) 
   expect(new Set(headings).size).toBe(headings.length);
 });
 
-it("keeps only the not-found page and the forms' result pages out of the index", () => {
-  const [notFound] = pages.filter(({ path }) => path === "/404");
-  expect(notFound?.meta("robots")).toBe("noindex");
+it("keeps the not-found page and the forms' result pages out of the index", async () => {
+  const results = await readPages(join(SITE_DIR, "form"));
+  expect(results.length).toBeGreaterThan(4);
+  const hidden = [...results, ...pages.filter(({ path }) => path === "/404")];
+  expect(hidden.filter((page) => page.meta("robots") !== "noindex")).toEqual([]);
 });
 
 it("lists every page and only files that exist in the sitemap, and points crawlers to it", () => {
@@ -139,7 +141,7 @@ it.each(listed.filter((page) => !isCity(page)))(
 it("gives Denver an address and coordinates, and the two film pages a film that exists", ({
   skip,
 }) => {
-  skip(!IS_SAMPLE_BUSINESS, REASON);
+  skip(!IS_SAMPLE_CONTENT, REASON);
   const at = (path: string) => listed.find((page) => page.path === path) as BuiltPage;
   const denver = at("/denver-drone-services");
   expect(dataOf(denver, "PostalAddress")[0]).toMatchObject({ addressLocality: "Denver" });

@@ -1,68 +1,262 @@
 /**
- * Checks the built pages against docs/requirements.md, until an owner changes the sample content: from then
- * on, words and links are the owner's.
+ * Walks the specification over the built pages, until an owner publishes content of their own: from then on, words
+ * and links are the owner's.
  */
 import { expect, it } from "vitest";
-import { CONTENT_PAGES, IS_SAMPLE_BUSINESS } from "../support/content.ts";
+import { CONTENT_PAGES, IS_SAMPLE_CONTENT } from "../support/content.ts";
 import { linksOf, normalize, readPage, readPages, textOf } from "../support/site.ts";
-import { FOOTER_LINKS, HEADER_LINKS, PAGES } from "./specification.ts";
+import {
+  CHOICES,
+  CLAIMS,
+  DESCRIPTION_ROWS,
+  FOOTER_LINKS,
+  FOOTER_WORDS,
+  FORMS,
+  HEADER_LINKS,
+  PAGES,
+  type Part,
+  STRUCTURED_DATA,
+} from "./specification.ts";
 
 const REASON = "the owner has changed the sample content";
 const CITY_PATHS = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
 
+/** Like `normalize`, but keeps the case: titles and labels are specified with it. */
+const exact = (text: string) =>
+  text
+    .replace(/[‘’]/g, "'")
+    .replace(/[\u00ad\u2060]/g, "")
+    .replace(/\s+/g, " ");
+
 /** On the home page, links to its own sections may be relative. */
 const targetsOf = (element: Element | null) =>
-  linksOf(element).map(({ label, href }) => ({ label, href: href.replace(/^#/, "/#") }));
+  linksOf(element).map(({ label, href }) => ({
+    label: exact(label),
+    href: href.replace(/^#/, "/#"),
+  }));
 
-it.for(Object.entries(PAGES))("%s: has the specified words and links", ([path, page], { skip }) => {
-  skip(!IS_SAMPLE_BUSINESS, REASON);
-  const { document } = readPage(path);
-  const text = normalize(textOf(document.body));
-  expect(page.words?.filter((word) => !text.includes(normalize(word))) ?? []).toEqual([]);
-  const links = targetsOf(document.querySelector("main"));
-  const missing = Object.entries(page.links ?? {}).filter(
-    ([label, href]) => !links.some((link) => link.label === label && link.href.startsWith(href)),
+function scopeOf(main: Element, { at }: Part): Element | undefined {
+  if (at === undefined) return main;
+  if (typeof at === "string") return main.querySelector(at) ?? undefined;
+  const sections = [...main.querySelectorAll("section")];
+  return sections.find((section) => at.test(textOf(section.querySelector("h2"))));
+}
+
+/** The elements whose whole text is the title, without their parents. */
+const withText = (scope: Element, title: string) =>
+  [...scope.querySelectorAll("*")].filter(
+    (one) =>
+      exact(textOf(one)) === title &&
+      ![...one.children].some((child) => exact(textOf(child)) === title),
   );
-  expect(missing).toEqual([]);
+
+/** The smallest element around a title that has the specified company of it. */
+const COMPANY: Record<"a text" | "a picture", (around: Element, title: string) => boolean> = {
+  "a text": (around, title) => textOf(around).length > title.length + 20,
+  "a picture": (around) => around.querySelector("img, picture, svg[role=img]") !== null,
+};
+
+function hasCompany(
+  scope: Element,
+  element: Element,
+  title: string,
+  company: keyof typeof COMPANY,
+) {
+  for (
+    let around = element.parentElement;
+    around && around !== scope;
+    around = around.parentElement
+  )
+    if (COMPANY[company](around, title)) return true;
+  return false;
+}
+
+/** What a part of a page lacks, one line each. */
+function missingIn(main: Element, part: Part): string[] {
+  const scope = scopeOf(main, part);
+  if (!scope) return [`the part itself (${part.at})`];
+  const missing: string[] = [];
+  const order = [...scope.querySelectorAll("*")];
+  const text = normalize(textOf(scope));
+  let last = -1;
+  for (const title of part.titles ?? []) {
+    const found = withText(scope, title).find(
+      (one) =>
+        order.indexOf(one) > last &&
+        (part.each ?? []).every((company) => hasCompany(scope, one, title, company)),
+    );
+    if (!found) missing.push(`title: ${title}`);
+    else last = order.indexOf(found);
+  }
+  const items = [...scope.querySelectorAll("li")].map((item) => normalize(textOf(item)));
+  for (const item of part.list ?? [])
+    if (!items.includes(normalize(item))) missing.push(`item: ${item}`);
+  if (part.items !== undefined && items.length !== part.items)
+    missing.push(`${part.items} items, not ${items.length}`);
+  for (const [figure, label] of Object.entries(part.figures ?? {})) {
+    const hasLabel = (one: Element) =>
+      normalize(textOf(one.parentElement)).includes(normalize(label)) &&
+      textOf(one.parentElement).length > figure.length;
+    if (!withText(scope, figure).some(hasLabel)) missing.push(`figure: ${figure} ${label}`);
+  }
+  for (const word of part.words ?? [])
+    if (!text.includes(normalize(word))) missing.push(`words: ${word}`);
+  const links = targetsOf(scope);
+  for (const [label, href] of Object.entries(part.links ?? {}))
+    if (!links.some((link) => link.label === label && link.href === href))
+      missing.push(`link: ${label} to ${href}`);
+  for (const [selector, count] of Object.entries(part.count ?? {})) {
+    const found = scope.querySelectorAll(selector).length;
+    if (found !== count) missing.push(`${count} of ${selector}, not ${found}`);
+  }
+  return missing;
+}
+
+const mainOf = (path: string) => readPage(path).document.querySelector("main") as Element;
+
+it.for(PAGES)(
+  "$path: has everything specified, in its part and order",
+  ({ path, parts }, { skip }) => {
+    skip(!IS_SAMPLE_CONTENT, REASON);
+    const main = mainOf(path);
+    expect(
+      parts.flatMap((part) => missingIn(main, part).map((lack) => `${part.part}: ${lack}`)),
+    ).toEqual([]);
+    const order = [...main.querySelectorAll("*")];
+    const places = parts.flatMap((part) =>
+      part.at ? [order.indexOf(scopeOf(main, part) as Element)] : [],
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  },
+);
+
+it("would miss any one of the specified words", ({ skip }) => {
+  skip(!IS_SAMPLE_CONTENT, REASON);
+  const survivors: string[] = [];
+  for (const { path, parts } of PAGES) {
+    const page = mainOf(path);
+    for (const part of parts) {
+      const entries = [
+        ...(part.titles ?? []),
+        ...(part.list ?? []),
+        ...(part.words ?? []),
+        ...Object.entries(part.figures ?? {})
+          .flat()
+          .filter(Boolean),
+        ...Object.keys(part.links ?? {}),
+      ];
+      for (const entry of entries) {
+        const main = page.cloneNode(true) as Element;
+        deleteText(scopeOf(main, part) as Element, entry);
+        if (missingIn(main, part).length === 0) survivors.push(`${path}, ${part.part}: ${entry}`);
+      }
+    }
+  }
+  expect(survivors).toEqual([]);
 });
 
-it("every page: has the specified links in its header and footer, and a link to the quote form", async ({
+/** Deletes a text wherever it is shown, also across elements: from the smallest elements that contain it. */
+function deleteText(scope: Element, entry: string): void {
+  for (const element of [scope, ...scope.querySelectorAll("*")].reverse())
+    if (
+      normalize(textOf(element)).includes(normalize(entry)) &&
+      ![...element.children].some((child) => normalize(textOf(child)).includes(normalize(entry)))
+    )
+      element.textContent = "";
+}
+
+it("has badges on every service page that are claims, and every claim on one of them", ({
   skip,
 }) => {
-  skip(!IS_SAMPLE_BUSINESS, REASON);
+  skip(!IS_SAMPLE_CONTENT, REASON);
+  const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
+  const shown = services.map(({ route }) => {
+    const items = [...mainOf(route).querySelectorAll("li")].map((item) => exact(textOf(item)));
+    return CLAIMS.filter((claim) => items.includes(claim));
+  });
+  expect(shown.filter((claims) => claims.length < 3)).toEqual([]);
+  expect(CLAIMS.filter((claim) => !shown.flat().includes(claim))).toEqual([]);
+});
+
+it("has the specified links in every page's header and footer, and a link to the quote form in its content", async ({
+  skip,
+}) => {
+  skip(!IS_SAMPLE_CONTENT, REASON);
   for (const { path, document } of await readPages()) {
     const header = targetsOf(document.querySelector("body > header"));
     for (const [label, href] of Object.entries(HEADER_LINKS))
       expect.soft(header, path).toContainEqual({ label, href });
-    expect(header[0]?.href).toBe("/");
+    expect.soft(header[0]?.href, path).toBe("/");
     const footer = document.querySelector("body > footer");
     const targets = targetsOf(footer).map(({ href }) => href);
     expect.soft(targets, path).toEqual(expect.arrayContaining([...FOOTER_LINKS, ...CITY_PATHS]));
-    for (const words of ["& More", "© 2018-2025", "(303) 555-0147"])
+    for (const words of FOOTER_WORDS)
       expect.soft(normalize(textOf(footer)), path).toContain(normalize(words));
-    const main = targetsOf(document.querySelector("main"));
-    if (path !== "/404")
-      expect
-        .soft(
-          main.map(({ href }) => href),
-          path,
-        )
-        .toContain("/#quote");
+    const main = targetsOf(document.querySelector("main")).map(({ href }) => href);
+    if (path !== "/404") expect.soft(main, path).toContain("/#quote");
   }
 });
 
-it("has the home page's sections in the specified order", () => {
-  const ids = [...readPage("/").document.querySelectorAll("main [id]")].map(({ id }) => id);
-  const sections = ["services", "portfolio", "about", "contact", "quote"];
-  expect(ids.filter((id) => sections.includes(id))).toEqual(sections);
+it("has the specified values in its structured data", ({ skip }) => {
+  skip(!IS_SAMPLE_CONTENT, REASON);
+  const { priceRange, openingHours, rating, town } = STRUCTURED_DATA;
+  const dataOf = (path: string) =>
+    [...readPage(path).document.querySelectorAll("[type='application/ld+json']")]
+      .map(({ textContent }) => textContent)
+      .join();
+  for (const path of ["/", "/construction-monitoring"])
+    for (const [name, value] of Object.entries({ priceRange, openingHours }))
+      expect(dataOf(path)).toContain(`"${name}":"${value}"`);
+  const catalogue = dataOf("/drone-services");
+  expect(catalogue).toContain(`"addressLocality":"${town}"`);
+  expect(catalogue).toContain(`"ratingValue":"${rating.ratingValue}"`);
+  expect(catalogue).toContain(`"reviewCount":${rating.reviewCount}`);
 });
 
-it.for([
-  ["/professional-drone-services", /industries/i],
-  ["/denver-drone-services", /neighborhoods/i],
-] as const)("%s: lists twelve %s", ([path, heading], { skip }) => {
-  skip(!IS_SAMPLE_BUSINESS, REASON);
-  const sections = [...readPage(path).document.querySelectorAll("main section")];
-  const section = sections.find((one) => heading.test(textOf(one.querySelector("h2"))));
-  expect(section?.querySelectorAll("li")).toHaveLength(12);
+const formOf = (type: string) => readPage("/").document.querySelector(`#${type} form`);
+
+it.each(["contact", "quote"] as const)(
+  "%s form: has exactly the specified fields, labels, autofill tokens and button",
+  (type) => {
+    const form = formOf(type);
+    const fields = [...(form?.querySelectorAll("input, select, textarea") ?? [])]
+      // The honeypot can't be reached by keyboard.
+      .filter((field) => !field.matches("[type=hidden], [type=checkbox], [tabindex='-1']"))
+      .map((field) => {
+        const label = textOf(form?.querySelector(`label[for="${field.id}"]`) ?? null);
+        const kind = field.localName === "input" ? field.getAttribute("type") : field.localName;
+        return [
+          field.getAttribute("name"),
+          kind,
+          `'${label.replace(/ ?\(optional\)/, "")}'`,
+          field.hasAttribute("required") ? "required" : "",
+          // React spells it like this, and linkedom keeps the case.
+          field.getAttribute("autoComplete"),
+        ]
+          .filter(Boolean)
+          .join(" ");
+      });
+    expect(fields).toEqual(FORMS[type].fields);
+    expect(textOf(form?.querySelector("button[type=submit]") ?? null)).toBe(FORMS[type].submit);
+  },
+);
+
+it.each(["projectType", "timeline", "budget"] as const)(
+  "offers no choice and the specified choices for %s",
+  (name) => {
+    const options = formOf("quote")?.querySelectorAll(`select[name=${name}] option`) ?? [];
+    expect([...options].map((option) => option.getAttribute("value"))).toEqual([
+      "",
+      ...CHOICES[name],
+    ]);
+  },
+);
+
+it("offers the eight services as checkboxes, with an asterisk but without requiring a choice, and four rows for the description", () => {
+  const boxes = [...(formOf("quote")?.querySelectorAll("[name=services]") ?? [])];
+  expect(boxes.map((box) => box.getAttribute("value"))).toEqual(CHOICES.services);
+  expect(boxes.filter((box) => box.hasAttribute("required"))).toEqual([]);
+  expect(textOf(formOf("quote")?.querySelector("legend") ?? null)).toMatch(/^Services \*/);
+  const description = formOf("quote")?.querySelector("[name=description]");
+  expect(description?.getAttribute("rows")).toBe(DESCRIPTION_ROWS);
 });

@@ -1,4 +1,4 @@
-/** Test values for both forms, and the labels and messages that the requirements specify. */
+/** Test values for both forms. */
 import { randomUUID } from "node:crypto";
 import type { FormType } from "#contract/fields.ts";
 import { storedLeads } from "../http/support.ts";
@@ -6,26 +6,6 @@ import { contact, quote } from "./leads.ts";
 import type { TestServer } from "./server.ts";
 
 export const FORM_TYPES = ["contact", "quote"] as const satisfies readonly FormType[];
-
-/**
- * Required labels and messages (requirements §4, §8), repeated here so that tests don't take them from the
- * code under test.
- */
-export const EXPECTED_FORMS = {
-  contact: {
-    submit: "Send Message",
-    sending: "Sending...",
-    success: "Thank you for your message! We'll get back to you within 24 hours.",
-    failure: "Failed to send message. Please try again.",
-  },
-  quote: {
-    submit: "Request Quote",
-    sending: "Sending Request...",
-    success:
-      "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
-    failure: "Failed to send quote request. Please try again.",
-  },
-} as const satisfies Record<FormType, unknown>;
 
 export const FUNCTION_PATH = "/functions/v1/send-form-emails";
 
