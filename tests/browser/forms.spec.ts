@@ -77,6 +77,10 @@ test("retries a lost response and an unavailable server with the same key, and s
   expect(keyOf(calls[3])).not.toBe(keyOf(calls[0]));
 });
 
+/** Lets answers that have arrived reach the page's code. */
+const waitForAnswers = (page: Page) =>
+  page.evaluate(() => fetch("/robots.txt").then(() => undefined));
+
 for (const [status, attempts] of [
   [429, 1],
   [503, 3],
@@ -90,11 +94,18 @@ for (const [status, attempts] of [
     const logged = page.waitForEvent("console", (message) =>
       message.text().includes(FORMS.contact.failure),
     );
-    await submit(form, FORMS.contact.failure);
+    // Retries wait less than three seconds in all, on a clock that only the test moves.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await submitOf(form).click();
+    for (let waited = 0; waited < 3_000; waited += 100) {
+      await page.clock.runFor(100);
+      await waitForAnswers(page);
+    }
+    await expect(toastOf(form)).toHaveText(FORMS.contact.failure);
+    await page.clock.resume();
     expect((await logged).type()).toBe("error");
     expect(calls).toHaveLength(attempts);
-    const last = calls.at(-1)?.timing().startTime ?? Number.NaN;
-    expect(last - (calls[0]?.timing().startTime ?? 0)).toBeLessThan(3_500);
     await expect(form.locator("[data-hint]")).toHaveText(`If it fails again, call ${phone}.`);
     expect(await page.evaluate(enteredValues, "contact")).toEqual(values);
     // The form may have arrived: sent again unchanged, it is the same lead.
