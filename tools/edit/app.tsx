@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
-import { csrf } from "hono/csrf";
 import { streamSSE } from "hono/streaming";
 import sharp from "sharp";
 import { menuFor, readFields } from "./content-files.ts";
@@ -14,6 +13,7 @@ import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel, type ReportProgress } from "./panel.tsx";
 import { OutcomeNotice, publishPanel } from "./publish/PublishPanel.tsx";
 import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
+import { sameOriginOnly } from "./same-origin.ts";
 import { save } from "./save.ts";
 
 /** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
@@ -41,10 +41,13 @@ export function editorApp(
 ): Hono {
   const app = new Hono();
 
-  // Trusts the Host header, because Vite rejects host names that aren't local.
-  app.use(csrf(), async ({ header }, next) => {
-    // Blocks requests to other sites: without this policy, Keystatic loads a font from Google.
-    header("Content-Security-Policy", "default-src 'self' 'unsafe-inline' data: blob:");
+  // Trusts the Host header, because Vite rejects host names that it doesn't know.
+  app.use(sameOriginOnly, async ({ header }, next) => {
+    // Blocks requests to other sites, and other sites' frames: without this policy, Keystatic loads a font from Google.
+    header(
+      "Content-Security-Policy",
+      "default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'",
+    );
     return next();
   });
   app.onError((error, { text }) => text(error.message, 422));
@@ -87,7 +90,8 @@ export function editorApp(
   app.on(["GET", "POST"], "/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
     const { discarded, past, theirs, keep } = form;
-    const choice = theirs && keep ? ({ theirs, keep } as Choice) : undefined;
+    const isChoice = theirs && (keep === "ours" || keep === "theirs");
+    const choice: Choice | undefined = isChoice ? { theirs, keep } : undefined;
     const act = (report: ReportProgress) => {
       if (discarded) return discard(root, JSON.parse(discarded));
       return past ? goBack(root, past, report) : publish(root, report, choice);

@@ -18,16 +18,17 @@ export interface Change {
 
 /** @param after a commit; undefined for the files on disk, including new ones */
 export async function changesBetween(git: Git, root: string, before: string, after?: string) {
-  const list = async (...command: string[]) =>
-    split(await git(...command, "-z", "--", ...PUBLISHED_FOLDERS));
-  const diff = ["diff", "--no-renames", "--name-only", before];
+  const list = async (command: string[], ...commits: string[]) =>
+    split(await git(...command, "-z", "--end-of-options", ...commits, "--", ...PUBLISHED_FOLDERS));
+  const diff = ["diff", "--no-renames", "--name-only"];
   const files = await (after
-    ? list(...diff, after)
-    : Promise.all([list(...diff), list("ls-files", "--others", "--exclude-standard")]));
+    ? list(diff, before, after)
+    : Promise.all([list(diff, before), list(["ls-files", "--others", "--exclude-standard"])]));
   const read = (path: string, commit?: string) =>
-    (commit ? git("show", `${commit}:${path}`) : readFile(join(root, path), "utf8")).catch(
-      () => undefined,
-    );
+    (commit
+      ? git("show", "--end-of-options", `${commit}:${path}`)
+      : readFile(join(root, path), "utf8")
+    ).catch(() => undefined);
   const groups = Map.groupBy(files.flat().sort(), groupOf);
   return Array.fromAsync(groups, async ([group, paths]): Promise<Change> => {
     const [path = ""] = paths;

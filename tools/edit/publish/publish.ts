@@ -85,7 +85,7 @@ async function merge(git: Git, root: string, choice?: Choice): Promise<Question 
   const keep = choice?.theirs === theirs ? choice.keep : undefined;
   const strategy = keep ? ["-X", keep] : [];
   try {
-    await git("merge", "--quiet", "--no-edit", ...strategy, theirs);
+    await git("merge", "--quiet", "--no-edit", ...strategy, "--end-of-options", theirs);
   } catch (error) {
     const paths = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
     if (paths.length === 0) throw error;
@@ -168,15 +168,24 @@ export async function pastPublications(root: string) {
   return [...publications, ...(await list("-1", before))];
 }
 
+/** @throws Error if it isn't a publication that the owner can choose: the name comes from a request */
+async function checkIsPast(root: string, past: string): Promise<void> {
+  if ((await pastPublications(root)).some(({ commit }) => commit === past)) return;
+  throw new Error("There is no such publication. Choose one from the list.");
+}
+
 /** What visitors would see change. */
-export const changesBackTo = async (root: string, past: string): Promise<Change[]> =>
-  changesBetween(await openRepository(root), root, "HEAD", past);
+export async function changesBackTo(root: string, past: string): Promise<Change[]> {
+  await checkIsPast(root, past);
+  return changesBetween(await openRepository(root), root, "HEAD", past);
+}
 
 /** Publishes content and media as they were in a past publication, as a new commit. */
 export async function goBack(root: string, past: string, report: ReportProgress) {
   const git = await openRepository(root);
   if ((await unpublishedChanges(root)).length > 0)
     throw new Error("You have unpublished changes. Publish or discard them, then go back.");
+  await checkIsPast(root, past);
   const restore = (commit: string) =>
     git("restore", `--source=${commit}`, "--staged", "--worktree", "--", ...PUBLISHED_FOLDERS);
   await restore(past);
@@ -191,6 +200,9 @@ export async function goBack(root: string, past: string, report: ReportProgress)
 /** Moves the changes of these files into git's stash, from which they can be brought back. */
 export async function discard(root: string, paths: string[]): Promise<Outcome> {
   const git = await openRepository(root);
+  const known = (await unpublishedChanges(root)).flatMap(({ paths }) => paths);
+  if (paths.length === 0 || paths.some((path) => !known.includes(path)))
+    throw new Error("There is no such change any more. Choose one from the list.");
   if (await git("status", "--porcelain", "--", ...paths))
     await git("stash", "push", "--quiet", "-u", "-m", paths.join(" "), "--", ...paths);
   // A publication that failed has committed its changes. Git's log keeps that commit.

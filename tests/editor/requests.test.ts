@@ -1,0 +1,74 @@
+/** What other websites, and addresses made by hand, can't do to the owner's files. */
+import { EventEmitter } from "node:events";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { editorApp } from "../../tools/edit/app.tsx";
+import { createRepositories, type Repositories } from "../support/repositories.ts";
+
+const ORIGIN = "https://edit.example.com";
+const PUBLISH = "/edit/publish";
+const UPDATE = "/api/keystatic/update";
+
+let site: Repositories;
+let app: ReturnType<typeof editorApp>;
+beforeEach(() => {
+  site = createRepositories();
+  app = editorApp(site.root, new EventEmitter(), Promise.resolve(new Map()));
+});
+
+const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
+  const response = await app.request(ORIGIN + path, { ...init, headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+it.each([
+  ["a link on another website that would show a frame", PUBLISH, "iframe", "GET"],
+  ["a picture on another website", "/edit/media/stills/city-vail", "image", "GET"],
+  ["a form on another website", PUBLISH, "document", "POST"],
+  ["a script on another website", UPDATE, "empty", "POST"],
+  ["a script that reads files", "/api/keystatic/tree", "empty", "GET"],
+  ["a script that listens", "/edit/events", "empty", "GET"],
+])("refuses %s", async (_name, path, destination, method) => {
+  for (const site of ["cross-site", "same-site"]) {
+    const headers = { "Sec-Fetch-Site": site, "Sec-Fetch-Dest": destination };
+    expect((await ask(path, headers, { method })).status).toBe(403);
+  }
+});
+
+it.each([
+  ["http://localhost:5173", PUBLISH],
+  ["null", UPDATE],
+])(
+  "refuses a request from %s by a browser that doesn't say where it comes from",
+  async (origin, path) => {
+    expect((await ask(path, { Origin: origin }, { method: "POST", body: "{}" })).status).toBe(403);
+  },
+);
+
+it("opens from a link, and lets no other website frame it", async () => {
+  const fromMail = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" };
+  const page = await ask(PUBLISH, fromMail);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+  const own = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "iframe" };
+  expect((await ask(PUBLISH, own)).status).toBe(200);
+});
+
+it("gives git no option and no path that a request names", async () => {
+  const before = site.read("content/business.yaml");
+  const target = join(site.root, "content/business.yaml");
+  for (const past of [`--output=${target}`, "HEAD", "main", "@{upstream}"]) {
+    const { text } = await ask(`${PUBLISH}?past=${encodeURIComponent(past)}`, {});
+    expect(text).toContain("There is no such publication");
+    const body = new URLSearchParams({ past });
+    const answer = await ask(PUBLISH, { Origin: ORIGIN }, { method: "POST", body });
+    expect(answer.text).toContain("There is no such publication");
+  }
+  for (const path of [".", ":(top)", "../notes.txt", "notes.txt"]) {
+    const body = new URLSearchParams({ discarded: JSON.stringify([path]) });
+    const answer = await ask(PUBLISH, { Origin: ORIGIN }, { method: "POST", body });
+    expect(answer.text).toContain("There is no such change");
+  }
+  expect(site.read("content/business.yaml")).toBe(before);
+  expect(site.read("notes.txt")).toBe("mine alone\n");
+});
