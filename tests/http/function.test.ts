@@ -1,9 +1,18 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
 import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES } from "#contract/endpoint.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
-import { ANON_KEY, invoke, pageHeaders, request, storedLeads } from "./support.ts";
+import {
+  ANON_KEY,
+  invoke,
+  pageHeaders,
+  RAW_REQUEST_START,
+  request,
+  storedLeads,
+} from "./support.ts";
 
 const server = await startFixtureServer({ env: { RATE_LIMIT: "off" } });
 afterAll(server.dispose);
@@ -40,12 +49,24 @@ it.each<[string, number, string, body: unknown, Record<string, string>?, Request
   },
 );
 
-it("rejects an endless chunked body with 413", async () => {
-  const body = new ReadableStream({
-    pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(32)),
+// Over a socket: `fetch` goes on reading an endless body without ever yielding once its connection is reset.
+it("rejects an endless chunked body with 413, and closes the connection", async () => {
+  const socket = connect(server.port, "127.0.0.1");
+  const isClosed = once(socket, "close");
+  socket.on("error", () => {});
+  let received = "";
+  socket.setEncoding("utf8").on("data", (part) => {
+    received += part;
   });
-  const response = await invoke(server, "", {}, { body, duplex: "half" } as RequestInit);
-  expect(response.status).toBe(413);
+  socket.write(`${RAW_REQUEST_START}Transfer-Encoding: chunked\r\n\r\n`);
+  const feed = () => {
+    if (socket.destroyed) return;
+    if (socket.write(`4000\r\n${" ".repeat(0x4000)}\r\n`)) setImmediate(feed);
+    else socket.once("drain", feed);
+  };
+  feed();
+  await isClosed;
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 it("rejects a Content-Length over the limit with 413 without waiting for the body", async () => {
