@@ -11,7 +11,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   // Vitest runs at the same time, also with two workers: on two cores, both end after 5 minutes.
   workers: 2,
-  reporter: [[process.env["CI"] ? "dot" : "list"], ["./tests/support/list-skipped.ts"]],
+  reporter: [
+    [process.env["CI"] ? "dot" : "list"],
+    ["./tests/support/list-skipped.ts"],
+    ["./tests/support/list-running.ts"],
+  ],
   // On a busy machine, a test that usually takes seconds may take a minute.
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    reporters: ["default", "./tests/support/list-skipped.ts"],
+    reporters: ["default", "./tests/support/list-skipped.ts", "./tests/support/list-running.ts"],
     // With SOAK=1, tests cover more cases, inject longer faults and run real builds.
     env: mode === "soak" ? { SOAK: "1" } : {},
   },
