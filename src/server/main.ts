@@ -7,6 +7,7 @@ import { log } from "#log.ts";
 import { readSettings } from "#settings.ts";
 import { APP_PATHS, startApp } from "./app.ts";
 import { createDelivery, splitTarget } from "./files/deliver.ts";
+import { SECURITY_HEADERS } from "./files/headers.ts";
 import { findPage, openLibrary } from "./files/library.ts";
 
 /** Longest time from the signal to the exit: less than the 10 s that Docker waits by default. */
@@ -23,13 +24,23 @@ const PASSED_FD = 3;
 /** How many connections can wait; the same number is in site.socket. */
 const BACKLOG = 4096;
 
-/** Node itself rejects malformed requests and oversized headers. */
+/** Whether a request has more than one Host header, of which a proxy might check another than we do (RFC 9112 §3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4);
+  return names.filter((name) => name.toLowerCase() === "host").length > 1;
+}
+
+/** Node itself rejects malformed requests, requests without a Host header and oversized headers. */
 function createHttpServer(
   fetchApp: Parameters<typeof getRequestListener>[0],
   deliver: ReturnType<typeof createDelivery>,
 ): Server {
   const appListener = getRequestListener(fetchApp);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    if (hasTwoHosts(request)) {
+      response.writeHead(400, { ...SECURITY_HEADERS, Connection: "close" }).end();
+      return;
+    }
     const target = splitTarget(request.url ?? "/");
     if (APP_PATHS.has(target.path)) void appListener(request, response);
     else deliver(request, response, target);

@@ -77,6 +77,8 @@ describe("validate with a valid payload", () => {
     ["message", "a\r\n".repeat(2_500), "a\n".repeat(2_500).trim()],
     ["name", "🚁", "🚁"],
     ["name", "नि", "नि"],
+    ["name", "Jörg\u00adAda\u200d", "Jörg\u00adAda\u200d"],
+    ["phone", "\u200b", ""],
     ["message", "Grüße 🚁\n\tשלום\nこんにちは", "Grüße 🚁\n\tשלום\nこんにちは"],
     ["email", "ada@bücher.example", "ada@xn--bcher-kva.example"],
   ])("normalizes the %s %j", (name, value, stored) => {
@@ -93,6 +95,8 @@ describe("validate with a valid payload", () => {
 
 describe("validate with an invalid payload", () => {
   const BAD_NAMES = ["", "  \u00a0 ", "\u0000", 5, null, ["Ada"]];
+  /** Zero-width space, Hangul filler, soft hyphen, joiner with a variation selector, empty braille pattern. */
+  const INVISIBLE_NAMES = ["\u200b", "\u3164", " \u00ad ", "\u200d\ufe0f", "\u2800"];
   const BAD_EMAILS = [
     "ada",
     "ada@example..com",
@@ -114,7 +118,7 @@ describe("validate with an invalid payload", () => {
   ];
 
   it.each<[name: string, values: unknown[]]>([
-    ["name", BAD_NAMES],
+    ["name", [...BAD_NAMES, ...INVISIBLE_NAMES]],
     ["email", BAD_EMAILS],
     ["phone", ["x".repeat(41)]],
     ["projectType", ["castle"]],
@@ -125,6 +129,11 @@ describe("validate with an invalid payload", () => {
     for (const value of values) {
       expect(Object.keys(fieldErrors({ ...quote, [name]: value })), String(value)).toEqual([name]);
     }
+  });
+
+  it("treats text that nobody can see like no text", () => {
+    const missing = fieldErrors({ ...quote, name: "" });
+    for (const name of INVISIBLE_NAMES) expect(fieldErrors({ ...quote, name })).toEqual(missing);
   });
 
   it.each([[null], [[]], ["contact"], [5], [{}], [{ type: "order" }], [{ type: ["contact"] }]])(

@@ -13,6 +13,9 @@ import { toAsciiDomain } from "#leads/address.ts";
  */
 const PUBLIC_DOMAIN = /@.+\.(?!(localhost|localdomain|local|internal)$)[a-z][a-z\d-]*$/i;
 
+/** A character that shows: not space, and nothing that takes no room or is an empty glyph, such as U+200B or U+3164. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Text without control characters: a single line, or lines that end with LF. */
 function textSchema({ control, maxLength = Number.POSITIVE_INFINITY, required }: Field) {
   const unsafe = control === "textarea" ? /[^\P{Cc}\n\t]/gu : /\p{Cc}+/gu;
@@ -24,7 +27,7 @@ function textSchema({ control, maxLength = Number.POSITIVE_INFINITY, required }:
       .overwrite((text) => text.replace(/\r\n?/g, "\n"))
       .max(maxLength, { abort: true })
       .overwrite((text) => text.toWellFormed().replace(unsafe, " "))
-      .trim()
+      .overwrite((text) => (VISIBLE.test(text) ? text.trim() : ""))
       .min(required ? 1 : 0)
   );
 }

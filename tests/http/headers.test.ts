@@ -43,6 +43,7 @@ it.each<
   ["a page requested with DELETE", 405, send("/", { method: "DELETE" })],
   ["a range beyond a film's end", 416, send(FILM, { headers: { Range: "bytes=9999999-" } })],
   ["the readiness check", 200, send("/readyz")],
+  ["a page for two hosts", 400, send("/", { headers: { Host: ["a.example", "b.example"] } })],
   ["a POST to the health check", 405, send("/healthz", { method: "POST" })],
   ["a preflight", 204, send(FUNCTION_PATH, { method: "OPTIONS" })],
   ["a GET to the function", 405, send(FUNCTION_PATH)],

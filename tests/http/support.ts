@@ -79,16 +79,23 @@ export async function storedLeads({ dataDir }: Pick<TestServer, "dataDir">) {
 }
 
 /**
- * Sends a request with its path and headers unchanged; `fetch` would normalize them.
+ * Sends a request with its path and headers unchanged; `fetch` would normalize them. A list of values is sent as
+ * several headers.
  * @returns the response; its body is decoded as Latin-1, which preserves every byte
  */
 export async function request(
   { port }: Pick<TestServer, "port">,
   path: string,
-  { method = "GET", headers = {}, body = "" } = {},
+  {
+    method = "GET",
+    headers = {},
+    body = "",
+  }: { method?: string; headers?: Record<string, string | string[]>; body?: string } = {},
 ) {
-  const options = { port, path, method, headers: { Host: "site.example", ...headers } };
-  const clientRequest = httpRequest(options).end(body);
+  const lines = Object.entries({ Host: "site.example", ...headers }).flatMap(([name, values]) =>
+    [values].flat().flatMap((value) => [name, value]),
+  );
+  const clientRequest = httpRequest({ port, path, method, headers: lines }).end(body);
   const [response]: IncomingMessage[] = await once(clientRequest, "response");
   return {
     status: response?.statusCode,
