@@ -44,6 +44,7 @@ it.each([
   ["MAIL_FROM", "Somebody"],
   ["MAIL_TO", "a@b.example, c@d.example"],
   ["HEARTBEAT_URL", "hc-ping.com/id"],
+  ["CLIENT_IP_HEADER", "X-Real-IP, Fly-Client-IP"],
   ["PUBLIC_ANON_KEY", "short"],
   ["PUBLIC_FUNCTIONS_URL", "functions/v1"],
   ["ALLOWED_ORIGINS", "*"],

@@ -49,6 +49,11 @@ const variables = z.object({
     .describe("the address of a heartbeat monitor, such as https://hc-ping.com/your-id"),
   VISITOR_MAIL: toggle,
   RATE_LIMIT: toggle,
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default("X-Forwarded-For")
+    .describe("the name of one header, such as Fly-Client-IP or CF-Connecting-IP"),
   ALLOWED_ORIGINS: z
     .string()
     .transform((value) => value.split(",").filter((part) => part.trim() !== ""))
@@ -107,6 +112,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     heartbeatUrl: env.HEARTBEAT_URL,
     visitorMail: env.VISITOR_MAIL,
     rateLimit: env.RATE_LIMIT,
+    /** Request header in which a proxy of ours names the visitor's address. */
+    clientIpHeader: env.CLIENT_IP_HEADER,
     /** Months after which leads are deleted. */
     keepMonths: business.privacy.keepMonths,
     /** Origins whose pages may call the function: the site's, the function's and ALLOWED_ORIGINS. */

@@ -21,8 +21,9 @@ const plainAddress = (entry: string): string =>
 
 /**
  * Returns whom the limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has (RFC
- * 6177). The last entry of X-Forwarded-For counts only if the peer is a proxy of ours: that proxy wrote it,
- * while clients can forge the entries before it, and from other peers the whole header.
+ * 6177). The header's last entry counts only if the peer is a proxy of ours: that proxy wrote it, while clients
+ * can forge the entries before it, and from other peers the whole header.
+ * @param forwardedFor the value of X-Forwarded-For, or of the header that CLIENT_IP_HEADER names
  */
 export function clientOf(peer: string | undefined, forwardedFor: string | undefined): string {
   let address = plainAddress(peer ?? "");

@@ -129,7 +129,7 @@ export function createForm({ leads, settings, log, findPage }: FormOptions) {
   const app = new Hono<Env>();
   app.use(async (context, next) => {
     const { address } = getConnInfo(context).remote;
-    context.set("client", clientOf(address, context.req.header("X-Forwarded-For")));
+    context.set("client", clientOf(address, context.req.header(settings.clientIpHeader)));
     // Browsers send the Origin header with every post of another site, and the function uses no cookies.
     const origin = context.req.header("Origin");
     if (origin && !settings.allowedOrigins.includes(origin) && !isOwnOrigin(origin, context))

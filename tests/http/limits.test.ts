@@ -50,3 +50,20 @@ test("refuses every form of a client after 20 refused ones, and no other client"
   expect((await invoke(server, invalid, from("198.18.0.2"))).status).toBe(422);
   expect((await invoke(server, contact(), from("198.18.0.2"))).status).toBe(200);
 });
+
+test.for(["VISITOR, 66.241.0.1", "66.241.0.1, VISITOR"])(
+  "counts visitors by the header that the platform in front sets, whatever it forwards: %s",
+  async (forwarded, { start }) => {
+    const server = await start({ env: { CLIENT_IP_HEADER: "Fly-Client-IP" } });
+    const sendAs = (visitor: string, index: number) =>
+      invoke(server, contact({ message: `${visitor} ${index}` }), {
+        "Fly-Client-IP": visitor,
+        // A visitor may send any entries, and a platform may add its own.
+        "X-Forwarded-For": forwarded.replace("VISITOR", `198.18.0.${index}`),
+      });
+    for (let index = 0; index < 10; index += 1)
+      expect((await sendAs("203.0.113.1", index)).status).toBe(200);
+    expect((await sendAs("203.0.113.1", 10)).status).toBe(429);
+    expect((await sendAs("203.0.113.2", 0)).status).toBe(200);
+  },
+);
