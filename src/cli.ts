@@ -1,8 +1,10 @@
 /** The owner's commands (`npm run leads`). They share the store with a running server. */
 import { randomUUID } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
+import { constants, createWriteStream, existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { assertAccess } from "#cli/access.ts";
 import { csvLines, findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
@@ -101,6 +103,7 @@ async function check(settings: Settings): Promise<string> {
 
 async function makeBackup(settings: Settings, file: string): Promise<string> {
   assertStoreExists(settings);
+  assertAccess(dirname(file), constants.W_OK);
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const connection = connect(settings);
   try {
@@ -111,6 +114,7 @@ async function makeBackup(settings: Settings, file: string): Promise<string> {
 }
 
 async function restoreFile(settings: Settings, file: string): Promise<string> {
+  assertAccess(file, constants.R_OK);
   const { leads, damaged, unread } = await restore(settings, file);
   if (unread !== undefined) process.exitCode = 1;
   return [

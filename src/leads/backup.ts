@@ -115,7 +115,6 @@ function setAsideIfDamaged(file: string): string | undefined {
  * @throws Error with a user-facing message
  */
 export async function restore(options: DatabaseOptions, file: string) {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const store = sqliteFile(options.dataDir);
   const mayBeDamaged = !options.databaseUrl && existsSync(store);
   const damaged = mayBeDamaged ? setAsideIfDamaged(store) : undefined;
