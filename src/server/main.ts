@@ -132,11 +132,14 @@ async function main(): Promise<void> {
   const port = await listen(server, settings);
   const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
-  console.log(`${business.name} is on ${url} (mails are ${mails}). Ctrl+C stops it.`);
+  log("info", "server.listening", { url, mails });
+  if (process.stdout.isTTY) console.log(`${business.name} is on ${url}. Ctrl+C stops it.`);
   stopOnSignal(() => app.stop(closeServer(server)));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+main().catch(({ message }: Error) => {
+  log("error", "server.failed", { reason: message });
+  // In a terminal, the line breaks of a list of wrong settings can be read.
+  if (process.stdout.isTTY) console.error(message);
   process.exit(1);
 });

@@ -6,18 +6,21 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { loadBusiness } from "#business/business.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { invoke } from "./support.ts";
 
-test("prints its URL and where emails go, and answers the health checks without writing to the store", async ({
+test("logs its URL and where emails go, and answers the health checks without writing to the store", async ({
   start,
 }) => {
   const server = await start();
-  expect(server.output).toEqual([
-    `${loadBusiness().name} is on http://localhost:${server.port} (mails are written to ${server.dataDir}/mail). Ctrl+C stops it.`,
-  ]);
+  // Programs read the log, so that every line is JSON.
+  expect(server.output).toEqual([]);
+  expect(server.log[0]).toMatchObject({
+    event: "server.listening",
+    url: `http://localhost:${server.port}`,
+    mails: `written to ${server.dataDir}/mail`,
+  });
   await invoke(server, contact());
   const written = () => statSync(join(server.dataDir, "leads.sqlite-wal")).mtimeMs;
   await server.logged("mail.sent", 2);
@@ -65,7 +68,7 @@ test("pings HEARTBEAT_URL while all is well, and HEARTBEAT_URL/fail with the rea
     .toEqual([{ url: "/id/fail", body: expect.stringMatching(/store/) }]);
 });
 
-test("exits and prints the reason if a setting is wrong, the port is in use or there is no build", async ({
+test("exits and logs the reason if a setting is wrong, the port is in use or there is no build", async ({
   start,
   folder,
 }) => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { startProgram } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
-import type { TestServer } from "../support/server.ts";
+import { portIn, type TestServer } from "../support/server.ts";
 import { holdMails } from "../support/smtp.ts";
 import { invoke, RAW_REQUEST_START, storedLeads } from "./support.ts";
 
@@ -105,7 +105,7 @@ test("loses none of 300 leads posted during three restarts on a socket that syst
     process.kill(-(supervisor.process.pid as number), "SIGKILL");
     await supervisor.ended;
   });
-  const url = `http://127.0.0.1:${await supervisor.port(/http:\/\/\S+:(\d+)/)}`;
+  const url = `http://127.0.0.1:${portIn(await supervisor.logged("server.listening"))}`;
   let posted = 0;
   async function post(): Promise<void> {
     while (posted < 300) {

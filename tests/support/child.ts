@@ -69,8 +69,6 @@ export function startProgram(
     log: log as readonly LogLine[],
     /** Lines that aren't JSON log lines. */
     output: output as readonly string[],
-    /** Resolves with the port that the pattern captures, once the output matches it. */
-    port: (pattern: RegExp) => until(() => pattern.exec(output.join("\n"))?.[1]).then(Number),
     /**
      * Resolves with the `count`th output line that matches the pattern, even if it was printed before this
      * call.

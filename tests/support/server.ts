@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startProgram } from "./child.ts";
+import { type LogLine, startProgram } from "./child.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -15,6 +15,9 @@ export async function mailFiles(dataDir: string): Promise<string[]> {
   const files = await readdir(join(dataDir, "mail")).catch(() => []);
   return files.filter((file) => file.endsWith(".eml")).map((file) => join(dataDir, "mail", file));
 }
+
+/** The port in the server's first log line. */
+export const portIn = ({ url }: LogLine) => Number(new URL(String(url)).port);
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -61,10 +64,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
     await server.end("SIGKILL");
     await rm(home, { recursive: true, force: true });
   };
-  const port = await server.port(/http:\/\/\S+:(\d+)/).catch(async (error: unknown) => {
+  const listening = await server.logged("server.listening").catch(async (error: unknown) => {
     await dispose();
     throw error;
   });
+  const port = portIn(listening);
   const url = `http://127.0.0.1:${port}`;
   return {
     ...server,
