@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { assertAccess } from "#cli/access.ts";
 import { csvLines, findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
+import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
@@ -22,7 +23,7 @@ const HELP = `npm run leads -- COMMAND
                        permanently delete them; without --yes only list
   export [FILE]        every lead as CSV, to a new file or stdout
   retry [ID]           send a lead's unsent emails now, or all that wait
-  check                check the database and send a test email to MAIL_TO
+  check                check the database, ping the monitor, and send a test email to MAIL_TO
   backup FILE          copy the leads to a new file, also while the site runs
   restore FILE         add the leads of a backup that are missing here
 
@@ -75,7 +76,7 @@ async function exportCsv(leads: Leads, file?: string): Promise<string> {
 }
 
 async function check(settings: Settings): Promise<string> {
-  const { smtpUrl, dataDir, mailFrom, mailTo, mailDomain, business } = settings;
+  const { smtpUrl, dataDir, mailFrom, mailTo, mailDomain, heartbeatUrl, business } = settings;
   const mail = {
     from: { name: business.name, address: mailFrom },
     to: { name: business.name, address: mailTo },
@@ -96,8 +97,11 @@ async function check(settings: Settings): Promise<string> {
   return withLeads(settings, async (leads) => {
     const all = await Array.fromAsync(leads.each());
     const problems = await leads.problems();
-    if (problems.length > 0) process.exitCode = 1;
-    return `${[`${plural(all.length, "lead")} can be read.`, ...problems].join("\n")}\n`;
+    const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
+    const failure = heartbeatUrl && (await ping(heartbeatUrl, problems));
+    if (heartbeatUrl) lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}.`);
+    if (problems.length > 0 || failure) process.exitCode = 1;
+    return `${lines.join("\n")}\n`;
   });
 }
 

@@ -106,6 +106,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
     smtpUrl: env.SMTP_URL,
+    /** Whether visitors can reach the site, so that emails must leave the machine. */
+    isPublic: env.SITE_URL?.startsWith("https:") ?? false,
     mailFrom,
     mailDomain: mailFrom.slice(mailFrom.lastIndexOf("@") + 1),
     mailTo: env.MAIL_TO ?? business.email,

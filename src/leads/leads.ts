@@ -9,6 +9,7 @@ import { backUpNightly, backupProblem } from "./backup.ts";
 import { connect, reasonOf, StoreUnavailableError, SubmissionError } from "./database.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
 import { checkLimit, countEvent, isWithinBudget, type Limit, RateLimitedError } from "./limits.ts";
+import { machineProblems } from "./machine.ts";
 import { createOutbox, queueMail } from "./outbox.ts";
 import { createOwnerActions } from "./owner.ts";
 import { arrivalTime, deleteOldLeads } from "./retention.ts";
@@ -171,13 +172,17 @@ export function openLeads(options: LeadsOptions) {
 
     /**
      * Tries a durable write, and finds what the owner must look after. Never rejects.
-     * @returns sentences; none while leads can be stored, mail flows and a backup is fresh
+     * @returns sentences; none while leads can be stored, mail flows, a backup is fresh and the disk has room
      */
     async problems(): Promise<string[]> {
       try {
         // As large as the largest lead with its indexes: less might still fit on a full disk.
         await write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
-        const problems = [await mailProblem(), backupProblem(backupDir, now())];
+        const problems = [
+          await mailProblem(),
+          backupProblem(backupDir, now()),
+          ...machineProblems(options),
+        ];
         return problems.filter((problem) => problem !== undefined);
       } catch (error) {
         return [(error as Error).message];

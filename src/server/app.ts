@@ -2,6 +2,7 @@
 import { setInterval } from "node:timers";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { ping } from "#heartbeat.ts";
 import { type Leads, openLeads } from "#leads/leads.ts";
 import { log } from "#log.ts";
 import { startWorker } from "#mail/worker.ts";
@@ -11,29 +12,20 @@ import { createForm, type FormOptions } from "./form.ts";
 
 const MAINTENANCE_MS = 60 * 60_000;
 const HEARTBEAT_MS = 5 * 60_000;
-const PING_TIMEOUT_MS = 10_000;
 
 /** Paths handled by the app; all others are served from the built site. */
 export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
 
 /**
- * Creates a function that checks the leads, their mail and backups and pings the monitor: at `url` if all is
- * well, otherwise at `url/fail` with the problems as the body (the convention of healthchecks.io). A failed
- * ping is only logged: the monitor alerts when pings stay away.
+ * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only
+ * logs a failed ping: the monitor alerts when pings stay away.
  */
-function createHeartbeat(url: string | undefined, leads: Leads) {
-  return async (): Promise<void> => {
-    const problems = (await leads.problems()).join("; ");
-    if (problems) log("error", "health", { problems });
-    if (url === undefined) return;
-    const target = new URL(url);
-    if (problems) target.pathname = `${target.pathname.replace(/\/$/, "")}/fail`;
-    const signal = AbortSignal.timeout(PING_TIMEOUT_MS);
-    await fetch(target, { method: "POST", body: problems, signal }).catch((error: Error) =>
-      log("warn", "heartbeat.failed", { error: error.name }),
-    );
-  };
-}
+const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Promise<void> => {
+  const problems = await leads.problems();
+  if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
+  const reason = url && (await ping(url, problems));
+  if (reason) log("warn", "heartbeat.failed", { reason });
+};
 
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while the store can't be used. */
 export function startApp(settings: Settings, findPage: FormOptions["findPage"]) {

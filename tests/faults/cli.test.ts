@@ -94,7 +94,7 @@ test("export escapes formulas and writes one row per lead, to stdout or to a new
   expect((await leads(["export", file])).code).toBe(1);
 });
 
-test("check sends a test email, or says what to change, without passwords", async ({
+test("check sends a test email and pings the monitor, or says what to change, without passwords", async ({
   dataDir,
   leads,
   stored: _,
@@ -109,6 +109,11 @@ test("check sends a test email, or says what to change, without passwords", asyn
   expect(wrong.code).toBe(1);
   expect(wrong.out).toContain("Not sent: the mail server refused our login: 535");
   expect(wrong.out).not.toContain("wrong:");
+  const monitor = { HEARTBEAT_URL: "http://127.0.0.1:9/id", SITE_URL: "https://drones.example" };
+  const unwatched = await leads(["check"], monitor);
+  expect(unwatched.code).toBe(1);
+  expect(unwatched.out).toContain("HEARTBEAT_URL: it can't be reached (bad port).");
+  expect(unwatched.out).toContain("SMTP_URL isn't set, so emails are only saved as files.");
 });
 
 test("backup copies leads to a new file while the store is in use, and restore adds the missing ones", async ({

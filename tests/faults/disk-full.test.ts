@@ -33,3 +33,19 @@ test("refuses leads on a full disk, keeps all that it accepted, and accepts lead
   expect(stored.filter(({ mails }) => mails.length !== 2)).toEqual([]);
   await store.close();
 }, 60_000);
+
+test("reports a disk that is more than nine tenths full, while leads still fit", async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(16);
+  if (disk === undefined) return skip("only root may mount a small disk");
+  onTestFinished(disk.remove);
+  const store = openTestLeads({ dataDir: join(disk.path, "data") });
+  await store.maintain();
+  expect(await store.problems()).toEqual([]);
+  writeFileSync(join(disk.path, "ballast"), Buffer.alloc(0.93 * disk.size));
+  expect(await store.problems()).toEqual([
+    expect.stringMatching(/^Only \d % of the disk with the leads is free/),
+  ]);
+  await store.close();
+});

@@ -49,13 +49,14 @@ test.for(["/dev/null/data", "/proc/data"])(
   },
 );
 
-test("pings HEARTBEAT_URL while all is well, and HEARTBEAT_URL/fail with the reason otherwise", async ({
+test("pings HEARTBEAT_URL while all is well, HEARTBEAT_URL/fail with the reason otherwise, and logs a failed ping", async ({
   start,
+  smtp,
 }) => {
   const pings: { url: string | undefined; body: string }[] = [];
   await using monitor = createHttpServer(async (ping, response) => {
     pings.push({ url: ping.url, body: await text(ping) });
-    response.end();
+    response.writeHead(ping.url?.startsWith("/typo") ? 404 : 200).end();
   }).listen(0, "127.0.0.1");
   await once(monitor, "listening");
   const { port } = monitor.address() as AddressInfo;
@@ -66,6 +67,16 @@ test("pings HEARTBEAT_URL while all is well, and HEARTBEAT_URL/fail with the rea
   await expect
     .poll(() => pings.slice(1))
     .toEqual([{ url: "/id/fail", body: expect.stringMatching(/store/) }]);
+  // A public site has its mail server, or nobody reads its mail.
+  const live = { ...env, SITE_URL: "https://drones.example" };
+  await start({ env: live });
+  await expect
+    .poll(() => pings.slice(2))
+    .toEqual([{ url: "/id/fail", body: expect.stringMatching(/^SMTP_URL isn't set/) }]);
+  await start({ env: { ...live, SMTP_URL: smtp.url } });
+  await expect.poll(() => pings.slice(3)).toEqual([{ url: "/id", body: "" }]);
+  const misdirected = await start({ env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/typo` } });
+  expect(await misdirected.logged("heartbeat.failed")).toMatchObject({ reason: "it answered 404" });
 });
 
 test("exits and logs the reason if a setting is wrong, the port is in use or there is no build", async ({
