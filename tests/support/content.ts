@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import { cityPath, servicePath } from "../../src/site/content/paths.ts";
-import type { Work } from "../../src/site/content/work.ts";
+import type { WorkFields as Work } from "../../src/site/content/work.ts";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { City } from "../content/city.ts";
-import type { CityPage } from "../content/load.ts";
+import type { City } from "../content/load.ts";
 import { airspaceMap, PADDING } from "./airspace.ts";
 
 /** Where a label begins or ends, beside or below its mark. */
@@ -39,7 +38,7 @@ function Label({ x, y, side, code, name, children }: LabelProps) {
   );
 }
 
-export function AirspaceMap({ page }: { page: CityPage }) {
+export function AirspaceMap({ page }: { page: City }) {
   const { width, height, center, airports, stadiums, rings } = airspaceMap(page);
   const names = airports.map(({ name, where }) => `${name} ${where}`).join(", ");
   const places = [...airports, ...stadiums.map(({ name }) => ({ name, code: "", where: "" }))];

@@ -1,5 +1,5 @@
-import { telHref } from "#business/business.ts";
-import { type CityPage as Page, type PageProps, pageOf } from "../content/load.ts";
+import { type Business, telHref } from "#business/business.ts";
+import type { City } from "../content/load.ts";
 import { Gallery } from "../gallery/Gallery.tsx";
 import { ClosingBand } from "../sections/ClosingBand.tsx";
 import { HeroWords, PageHero } from "../sections/PageHero.tsx";
@@ -8,43 +8,47 @@ import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Flying } from "./Flying.tsx";
 
-const photoOf = ({ picture, ...words }: Page["pictures"][number]) => ({
-  ...words,
-  media: { discriminant: "photo" as const, value: { picture } },
-});
+interface Props {
+  city: City;
+  business: Business;
+}
 
-export function CityPage({ content, page }: PageProps<Page>) {
-  const { hero, neighborhoods } = page;
-  const call = { name: `or call ${content.business.phone}`, path: telHref(content.business) };
-  const bookings = page.services.map(({ slug, why }) => {
-    const { name, path } = pageOf(content.services, slug);
-    return { title: name, href: path, text: why };
-  });
-  const neighbors = page.neighbors.map((slug) => pageOf(content.cities, slug));
+export function CityPage({ city, business }: Props) {
+  const { name, hero, pictures, neighborhoods } = city;
+  const call = { name: `or call ${business.phone}`, path: telHref(business) };
+  const photos = pictures.map(({ picture, ...texts }) => ({
+    ...texts,
+    media: { kind: "photo" as const, picture },
+  }));
+  const bookings = city.services.map(({ name, path, why }) => ({
+    title: name,
+    href: path,
+    text: why,
+  }));
   return (
     <>
-      <PageHero picture={hero.media} words="low">
-        <HeroWords content={content} page={page} button={hero.button} link={call} />
+      <PageHero picture={hero.picture} words="low">
+        <HeroWords page={city} button={hero.button} link={call} />
       </PageHero>
-      <Section heading={`${page.name} from the air`}>
-        {page.pictures.length > 0 ? <Gallery works={page.pictures.map(photoOf)} /> : null}
-        <Items items={page.features} columns={3} className="md:grid-cols-3" />
+      <Section heading={`${name} from the air`}>
+        {photos.length > 0 ? <Gallery works={photos} /> : null}
+        <Items items={city.features} columns={3} className="md:grid-cols-3" />
       </Section>
-      <Section ground="ink" heading={`What clients book in ${page.name}`} split="4/8">
+      <Section ground="ink" heading={`What clients book in ${name}`} split="4/8">
         <Items columns="rows" className="text-sm" items={bookings} />
       </Section>
-      <Flying page={page} />
+      <Flying page={city} />
       {neighborhoods ? (
         <Section heading={neighborhoods.heading} intro={neighborhoods.intro}>
           <Items columns="names" items={neighborhoods.names.map((title) => ({ title }))} />
         </Section>
       ) : null}
-      <Stories content={content} page={page} ground="paper" />
+      <Stories stories={city.stories} ground="paper" />
       <ClosingBand
-        {...page.cta}
-        business={content.business}
+        {...city.cta}
+        business={business}
         button={hero.button}
-        links={{ heading: "Nearby", items: neighbors }}
+        links={{ heading: "Nearby", items: city.neighbors }}
       />
     </>
   );

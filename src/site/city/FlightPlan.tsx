@@ -1,4 +1,4 @@
-import type { CityPage } from "../content/load.ts";
+import type { City } from "../content/load.ts";
 import { whereInWords } from "./airspace.ts";
 import { DAYS, sunTimes } from "./sun.ts";
 
@@ -11,7 +11,7 @@ const airDensity = (feet: number): number => Math.round(100 * (1 - 6.8756e-6 * f
 const clockTime = (time: Temporal.PlainTime): string =>
   `${time.hour % 12}:${String(time.minute).padStart(2, "0")}`;
 
-const SunTable = ({ geo }: Pick<CityPage, "geo">) => (
+const SunTable = ({ geo }: Pick<City, "geo">) => (
   <table className="w-full border-collapse text-left text-sm [font-variant-numeric:tabular-nums]">
     <caption className="max-w-text pb-3 text-left">
       We fly from sunrise to sunset. Mountain time over a flat horizon, to within two minutes in any
@@ -44,7 +44,7 @@ const SunTable = ({ geo }: Pick<CityPage, "geo">) => (
 );
 
 /** Repeats what the map shows, for cities without one. */
-export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page: CityPage }) => (
+export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page: City }) => (
   <div className="grid items-start gap-x-16 gap-y-10 desk:grid-cols-2">
     <div className="max-w-text">
       <p>

@@ -1,4 +1,4 @@
-import type { CityPage } from "../content/load.ts";
+import type { City } from "../content/load.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { columns, Section } from "../ui/Section.tsx";
 import { AirspaceMap } from "./AirspaceMap.tsx";
@@ -13,7 +13,7 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 /** A part of the card. */
 const PART = "px-(--edge) md:px-10 desk:px-12";
 
-function Airspace({ page }: { page: CityPage }) {
+function Airspace({ page }: { page: City }) {
   const { text, stadiums, airports, checked } = page.flying;
   const hasMap = airports.length + stadiums.length >= MIN_PLACES_FOR_MAP;
   return (
@@ -46,7 +46,7 @@ function Airspace({ page }: { page: CityPage }) {
 }
 
 /** One card about airspace, months and permits. Its words must never read like a clearance to fly. */
-export function Flying({ page }: { page: CityPage }) {
+export function Flying({ page }: { page: City }) {
   const { months, permits } = page.flying;
   return (
     <Section ground="cream">

@@ -1,4 +1,4 @@
-import type { City } from "../content/city.ts";
+import type { City } from "../content/load.ts";
 
 type Season = City["flying"]["months"][number];
 

@@ -1,5 +1,5 @@
 /** Airports and stadiums at their true bearing and distance from a city, stated as pilots do: "3.5 mi NW". */
-import type { City } from "../content/city.ts";
+import type { CityFields } from "../content/city.ts";
 
 /** Coordinates in degrees north and east (WGS 84). */
 export interface Coordinates {
@@ -45,7 +45,7 @@ export function whereInWords(from: Coordinates, to: Coordinates): string {
   return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
 }
 
-export function airspaceMap({ geo, flying }: Pick<City, "geo" | "flying">) {
+export function airspaceMap({ geo, flying }: Pick<CityFields, "geo" | "flying">) {
   const located = <Place extends Coordinates>(place: Place, radius = 0) => ({
     ...place,
     ...offsetMiles(geo, place),

@@ -118,4 +118,4 @@ export const citySchema = z.strictObject({
   }),
 });
 
-export type City = z.infer<typeof citySchema>;
+export type CityFields = z.infer<typeof citySchema>;

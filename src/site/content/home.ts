@@ -70,5 +70,3 @@ export const homeSchema = z.strictObject({
     steps: z.array(line).min(1),
   }),
 });
-
-export type Home = z.infer<typeof homeSchema>;

@@ -148,5 +148,3 @@ export const serviceSchema = z.strictObject({
   related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
   cta: closingBand,
 });
-
-export type Service = z.infer<typeof serviceSchema>;

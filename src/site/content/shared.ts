@@ -74,7 +74,7 @@ export const story = z.strictObject({
   drawing: drawing.optional().describe("Shown next to the text."),
   paragraphs: z.array(prose).min(1),
 });
-export type Story = z.infer<typeof story>;
+export type StoryFields = z.infer<typeof story>;
 
 /**
  * Returns the schema of one variant of a `z.discriminatedUnion("discriminant", …)`, in the format that the

@@ -54,4 +54,4 @@ export const workSchema = z.strictObject({
   }),
 });
 
-export type Work = z.infer<typeof workSchema>;
+export type WorkFields = z.infer<typeof workSchema>;

@@ -1,24 +1,9 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
-import { type Master, stillMaster } from "../media/masters.ts";
+import type { Frame } from "../content/resolve.ts";
 import { masterPicture } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 
 const MAX_TICKS = 6;
-
-interface Frame {
-  master: Master;
-  label?: string;
-  text?: string | undefined;
-}
-
-/** @param frames each with the name of a still in `media/stills/` */
-export const stillFrames = (
-  frames: readonly { picture: string; label: string; text?: string | undefined }[],
-): Frame[] =>
-  frames.map(({ picture, ...words }) => ({
-    ...words,
-    master: stillMaster(picture),
-  }));
 
 interface Props {
   label: string;

@@ -1,19 +1,17 @@
 import { Play } from "lucide-react";
-import { filmMaster } from "../media/masters.ts";
+import type { Film as FilmMaster } from "../media/masters.ts";
 import { galleryPicture } from "../media/picture.ts";
 import { FilmBox } from "./FilmBox.tsx";
 
 interface Props {
-  /** Name of a film in `media/films/`. */
-  film: string;
+  film: FilmMaster;
   title: string;
   /** As in `<source sizes>`. */
   sizes?: string;
 }
 
 /** A film to be played, always in the same box. If its script doesn't arrive, the link opens the film's file. */
-export async function Film({ film: name, title, sizes = "100vw" }: Props) {
-  const film = filmMaster(name);
+export async function Film({ film, title, sizes = "100vw" }: Props) {
   return (
     <div className="relative aspect-video w-full overflow-clip bg-ink-950">
       <FilmBox film={film} poster={await galleryPicture(film.poster, sizes)} />

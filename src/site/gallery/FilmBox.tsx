@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import type { FilmSources, filmMaster } from "../media/masters.ts";
+import type { Film, FilmSources } from "../media/masters.ts";
 import type { PictureData } from "../media/picture.ts";
 import { focusClasses, Picture } from "../ui/Picture.tsx";
 
@@ -16,7 +16,7 @@ export const FilmSource = ({ film: { small, webm, mp4 } }: { film: FilmSources }
 );
 
 interface Props {
-  film: ReturnType<typeof filmMaster>;
+  film: Film;
   poster: PictureData;
   /** Set for the page's largest picture. */
   first?: boolean;

@@ -1,16 +1,14 @@
-import { filmMaster } from "../media/masters.ts";
+import type { Film } from "../media/masters.ts";
 import { galleryPicture } from "../media/picture.ts";
 import { FilmBox, FilmSwitch } from "./FilmBox.tsx";
 
 interface Loop {
   title: string;
   text: string;
-  /** Name of a film in `media/films/`. */
-  film: string;
+  film: Film;
 }
 
-async function LoopItem({ title, text, film: name }: Loop) {
-  const film = filmMaster(name);
+async function LoopItem({ title, text, film }: Loop) {
   const poster = await galleryPicture(
     film.poster,
     "(min-width: 60rem) 30vw, (min-width: 48rem) 46vw, 100vw",

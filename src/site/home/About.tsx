@@ -1,4 +1,4 @@
-import type { Home } from "../content/home.ts";
+import type { Home } from "../content/load.ts";
 import { StatRow } from "../sections/StatRow.tsx";
 import { Items } from "../ui/Items.tsx";
 import { columns, Section, SectionHead } from "../ui/Section.tsx";
@@ -21,7 +21,7 @@ export function About({ about: { heading, intro, text, stats, panel } }: Pick<Ho
           <Items columns={2} level={4} className="mt-6" items={panel.points} />
         </div>
         <figure data-reveal className="max-w-[22.5rem]">
-          <Still name={panel.media} shape="inset" className="w-full" />
+          <Still picture={panel.picture} shape="inset" className="w-full" />
           <figcaption className="mt-3 text-sm text-ink-500">{panel.caption}</figcaption>
         </figure>
       </div>

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import { telHref } from "#business/business.ts";
-import type { ContentProps } from "../content/load.ts";
+import { type Business, telHref } from "#business/business.ts";
+import type { Home } from "../content/load.ts";
 import { Items } from "../ui/Items.tsx";
 import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-interface Props extends ContentProps {
+interface Props extends Pick<Home, "contact" | "quote"> {
+  business: Business;
   /** Each form is an island, which Astro passes as a named slot. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }
 
-export function ContactAndQuote({ content, contactForm, quoteForm }: Props) {
-  const { business, home } = content;
-  const { contact, quote } = home;
+export function ContactAndQuote({ business, contact, quote, contactForm, quoteForm }: Props) {
   const layout = `${columns("5/7")} gap-y-10 desk:grid-rows-[auto_1fr]`;
   const formColumn = "desk:col-start-2 desk:row-span-2 desk:row-start-1";
   return (

@@ -1,10 +1,15 @@
 import type { PropsWithChildren } from "react";
-import type { ContentProps } from "../content/load.ts";
+import type { PageLink } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 
-export function HomeHero({ content, children }: PropsWithChildren<ContentProps>) {
-  const { hero } = content.home;
+interface Props {
+  headline: string;
+  line: string;
+  cities: readonly PageLink[];
+}
+
+export function HomeHero({ headline, line, cities, children }: PropsWithChildren<Props>) {
   return (
     <section
       id="films"
@@ -13,10 +18,10 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
     >
       {children}
       <h1 className="pointer-events-none relative z-2 mx-(--edge) display text-4xl [grid-area:headline] sideways:mt-2">
-        {hero.headline}
+        {headline}
       </h1>
       <div className="pointer-events-none z-2 mx-(--edge) mt-3 mb-7 self-end [grid-area:words] md:mr-0 md:mb-9 sideways:mb-5">
-        <p className="max-w-[38em] text-lg text-balance">{hero.line}</p>
+        <p className="max-w-[38em] text-lg text-balance">{line}</p>
         <div className="buttons mt-5 flex flex-wrap gap-3 *:pointer-events-auto max-sm:*:px-5">
           <ButtonLink href="#quote">Get Free Quote</ButtonLink>
           <ButtonLink href="#services" variant="outline">
@@ -27,7 +32,7 @@ export function HomeHero({ content, children }: PropsWithChildren<ContentProps>)
       <div className="z-2 mx-(--edge) flex flex-wrap items-baseline gap-x-6 gap-y-1 self-center py-3 text-sm [grid-area:cities] md:mr-0">
         <p className="label text-ink-300">Flying in</p>
         <LinkList
-          links={content.cities.slice(0, 6)}
+          links={cities.slice(0, 6)}
           className="flex flex-wrap gap-x-6 gap-y-1"
           linkClass="inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
         />

@@ -1,7 +1,4 @@
-import type { Home } from "../content/home.ts";
-import type { ContentProps } from "../content/load.ts";
-import { allServicesPage } from "../content/navigation.ts";
-import { servicePath } from "../content/paths.ts";
+import type { Home, Service } from "../content/load.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -15,7 +12,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
       className="md:odd:col-span-7 md:even:col-span-5 md:[&:nth-child(n+3)]:odd:col-span-5 md:[&:nth-child(n+3)]:even:col-span-7"
     >
       <Still
-        name={card.media}
+        picture={card.picture}
         shape="half"
         className="aspect-3/2 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(14rem,30vw,34rem)]"
       />
@@ -29,7 +26,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
         ))}
       </ul>
       <TextLink
-        href={servicePath(card.service)}
+        href={card.path}
         about={card.title}
         className="mt-3 inline-block min-h-6 font-semibold"
       >
@@ -45,8 +42,12 @@ const GROUPS = {
   professional: "Professional services",
 };
 
-function BrowseServices({ content }: ContentProps) {
-  const allServices = allServicesPage(content);
+interface BrowseProps {
+  services: readonly Service[];
+  allServicesPath: string;
+}
+
+function BrowseServices({ services, allServicesPath }: BrowseProps) {
   return (
     <div
       data-reveal
@@ -57,7 +58,7 @@ function BrowseServices({ content }: ContentProps) {
           Browse All Our Services
         </h3>
         <p className="mt-5">
-          <ButtonLink href={allServices.path} variant="ink">
+          <ButtonLink href={allServicesPath} variant="ink">
             View All Services
           </ButtonLink>
         </p>
@@ -66,7 +67,7 @@ function BrowseServices({ content }: ContentProps) {
         <div key={group} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <LinkList
-            links={content.services.filter((page) => page !== allServices && page.group === group)}
+            links={services.filter((page) => !page.isAllServices && page.group === group)}
             className="mt-2"
             linkClass="display inline-flex min-h-10 items-center py-1 text-xl [line-height:1.15] hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
           />
@@ -76,16 +77,15 @@ function BrowseServices({ content }: ContentProps) {
   );
 }
 
-export function MainServices({ content }: ContentProps) {
-  const { heading, cards } = content.home.services;
+export function MainServices({ heading, cards, ...browse }: Home["services"] & BrowseProps) {
   return (
     <Section id="services" heading={heading}>
       <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-16">
         {cards.map((card) => (
-          <ServiceCard key={card.service} card={card} />
+          <ServiceCard key={card.path} card={card} />
         ))}
       </div>
-      <BrowseServices content={content} />
+      <BrowseServices {...browse} />
     </Section>
   );
 }

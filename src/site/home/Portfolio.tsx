@@ -1,19 +1,17 @@
-import type { ContentProps } from "../content/load.ts";
-import { servicePath } from "../content/paths.ts";
-import { Exhibit, stillFrames } from "../gallery/Exhibit.tsx";
+import type { Home } from "../content/load.ts";
+import { Exhibit } from "../gallery/Exhibit.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 
-export function Portfolio({ content }: ContentProps) {
-  const { heading, intro, frames, items } = content.home.portfolio;
+export function Portfolio({ heading, intro, frames, items }: Home["portfolio"]) {
   return (
     <Section id="portfolio" ground="ink" heading={heading} intro={intro}>
-      <Exhibit label="One job in five frames" frames={stillFrames(frames)} kind="sequence" />
+      <Exhibit label="One job in five frames" frames={frames} kind="sequence" />
       <ul data-reveal className="swipe gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
-        {items.map(({ title, category, description, media, service }) => (
+        {items.map(({ title, category, description, picture, path }) => (
           <li key={title}>
-            <a href={servicePath(service)} className="group block">
-              <Still name={media} shape="card" decorative className="aspect-3/2 w-full" />
+            <a href={path} className="group block">
+              <Still picture={picture} shape="card" decorative className="aspect-3/2 w-full" />
               <span className="label mt-4 block text-glow-400">{category}</span>
               <span className="mt-3 block display text-xl group-hover:underline group-hover:decoration-glow-500 group-hover:decoration-2 group-hover:underline-offset-6">
                 {title}

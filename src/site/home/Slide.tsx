@@ -8,7 +8,7 @@ export interface SlideData {
   title: string;
   subtitle: string;
   picture: PictureData;
-  film?: FilmSources;
+  film?: FilmSources | undefined;
 }
 
 interface Props {

@@ -1,9 +1,10 @@
 import { homeSectionPath } from "../content/paths.ts";
+import type { Master } from "../media/masters.ts";
 import { PageHero } from "../sections/PageHero.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 
-export const NotFound = ({ text, media }: { text: string; media: string }) => (
-  <PageHero picture={media} words="low">
+export const NotFound = ({ text, picture }: { text: string; picture: Master }) => (
+  <PageHero picture={picture} words="low">
     <h1 className="display">
       <span className="block [font-size:clamp(6rem,15vw,12rem)] [line-height:1] sideways:[font-size:6rem]">
         404

@@ -1,6 +1,4 @@
-import { spokenHours, telHref } from "#business/business.ts";
-import type { ContentProps } from "../content/load.ts";
-import { menuLinks } from "../content/navigation.ts";
+import { type Business, spokenHours, telHref } from "#business/business.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { LinkList } from "../ui/LinkList.tsx";
 
@@ -8,7 +6,7 @@ const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
 
 interface ColumnProps {
   heading: string;
-  links: PageLink[];
+  links: readonly PageLink[];
   /** Text after the last link; a list with this text has two columns. */
   more?: string;
 }
@@ -28,9 +26,18 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
   );
 }
 
-export function SiteFooter({ content, path }: ContentProps & { path: string }) {
-  const words = content.words.footer;
-  const { business, cities } = content;
+interface FooterProps {
+  business: Business;
+  path: string;
+  services: readonly (PageLink & { inFooter: boolean })[];
+  cities: readonly PageLink[];
+  rights: string;
+  /** Shown on pages with a rendered picture. */
+  rendered: string;
+}
+
+export function SiteFooter(props: FooterProps) {
+  const { business, path, services, cities, rights, rendered } = props;
   const { from, to } = business.copyright;
   const about = [
     `${spokenHours(business)}, ${business.hours.days}`,
@@ -56,10 +63,7 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
               ))}
             </address>
           </div>
-          <LinkColumn
-            heading="Services"
-            links={menuLinks(content.services.filter(({ inFooter }) => inFooter))}
-          />
+          <LinkColumn heading="Services" links={services.filter(({ inFooter }) => inFooter)} />
           <LinkColumn heading="Where we fly" links={cities} more="& More" />
           <LinkColumn
             heading="Quick links"
@@ -71,8 +75,8 @@ export function SiteFooter({ content, path }: ContentProps & { path: string }) {
           />
         </div>
         <p className="mt-16 max-w-text text-sm text-ink-300">
-          <span className="hidden in-[body:has([data-rendered])]:inline">{words.rendered} </span>
-          {words.rights}
+          <span className="hidden in-[body:has([data-rendered])]:inline">{rendered} </span>
+          {rights}
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
           <p>

@@ -1,7 +1,5 @@
 import { ChevronDown, Menu, X } from "lucide-react";
-import { telHref } from "#business/business.ts";
-import type { ContentProps } from "../content/load.ts";
-import { menuLinks } from "../content/navigation.ts";
+import { type Business, telHref } from "#business/business.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { buttonClass } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
@@ -13,9 +11,13 @@ const barLinkClass =
 const menuLinkClass =
   "flex min-h-11 items-center hover:text-glow-400 aria-[current=page]:text-glow-400";
 
-interface MenuProps extends ContentProps {
+interface HeaderProps {
+  business: Business;
   path: string;
   services: PageLink[];
+}
+
+interface MenuProps extends HeaderProps {
   sections: PageLink[];
   quoteHref: string;
 }
@@ -40,7 +42,7 @@ function Logo({ name }: { name: string }) {
 }
 
 /** The links of a wide window. */
-function BarLinks({ content: { business }, path, services, sections }: MenuProps) {
+function BarLinks({ business, path, services, sections }: MenuProps) {
   return (
     <div className="hidden items-center gap-1 @min-[55rem]:flex">
       <div>
@@ -69,7 +71,7 @@ function BarLinks({ content: { business }, path, services, sections }: MenuProps
 }
 
 /** The menu of a narrow window. On a phone held sideways, all its entries are in view. */
-function SiteMenu({ content: { business }, path, services, sections, quoteHref }: MenuProps) {
+function SiteMenu({ business, path, services, sections, quoteHref }: MenuProps) {
   return (
     <div className="group @min-[55rem]:hidden">
       <button
@@ -108,12 +110,11 @@ function SiteMenu({ content: { business }, path, services, sections, quoteHref }
   );
 }
 
-export function SiteHeader({ content, path }: ContentProps & { path: string }) {
+export function SiteHeader(props: HeaderProps) {
+  const { business, path } = props;
   const quoteHref = homeSectionPath("quote", path);
   const menu = {
-    content,
-    path,
-    services: menuLinks(content.services),
+    ...props,
     sections: [
       { name: "About", path: homeSectionPath("about", path) },
       { name: "Contact", path: homeSectionPath("contact", path) },
@@ -125,7 +126,7 @@ export function SiteHeader({ content, path }: ContentProps & { path: string }) {
       <div className="wrap">
         {/* Container queries instead of media queries, because their rem also follows enlarged text. */}
         <div className="@container flex h-18 items-center justify-between gap-2">
-          <Logo name={content.business.name} />
+          <Logo name={business.name} />
           <nav aria-label="Main" className="flex shrink-0 items-center gap-3 print:hidden">
             <BarLinks {...menu} />
             {/* While the menu is open, its own quote button replaces this one. */}

@@ -1,7 +1,7 @@
-import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
+import type { City, Service, SiteContent } from "../content/load.ts";
 import { absoluteUrl } from "../content/paths.ts";
 import { SEARCH_LIMITS } from "../content/shared.ts";
-import { filmMaster, type Master, stillMaster } from "../media/masters.ts";
+import type { Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 import { breadcrumbNode, businessNode, placeNode, videoNode } from "./structured-data.ts";
 
@@ -56,29 +56,27 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
   const { home } = content;
   const [slide] = home.hero.slides;
   if (!slide) throw new Error("content/home.yaml: hero.slides is empty");
-  const { discriminant, value } = slide.media;
-  const hero = discriminant === "film" ? filmMaster(value).poster : stillMaster(value);
-  const tiles = home.portfolio.items.map(({ media }) => stillMaster(media));
-  return listed(content, home, [hero, ...tiles], (image) => [businessNode(content, image)]);
+  const tiles = home.portfolio.items.map(({ picture }) => picture);
+  return listed(content, home, [slide.picture, ...tiles], (image) => [
+    businessNode(content, image),
+  ]);
 }
 
-export function serviceMeta(content: SiteContent, page: ServicePage): Promise<PageMeta> {
+export function serviceMeta(content: SiteContent, page: Service): Promise<PageMeta> {
   const { film, works } = page;
-  const hero = film ? filmMaster(film).poster : stillMaster(page.hero.media);
-  const photos = works.flatMap(({ media }) =>
-    media.discriminant === "photo" ? [stillMaster(media.value.picture)] : [],
-  );
+  const hero = film?.poster ?? page.hero.picture;
+  const photos = works.flatMap(({ media }) => (media.kind === "photo" ? [media.picture] : []));
   return listed(content, page, [hero, ...photos], (image) => [
-    breadcrumbNode(content, page),
+    breadcrumbNode(page.trail),
     businessNode(content, image, page),
     film && videoNode(film, page.hero.headline, image),
   ]);
 }
 
-export function cityMeta(content: SiteContent, page: CityPage): Promise<PageMeta> {
-  const pictures = page.pictures.map(({ picture }) => stillMaster(picture));
-  return listed(content, page, [stillMaster(page.hero.media), ...pictures], () => [
-    breadcrumbNode(content, page),
+export function cityMeta(content: SiteContent, page: City): Promise<PageMeta> {
+  const pictures = page.pictures.map(({ picture }) => picture);
+  return listed(content, page, [page.hero.picture, ...pictures], () => [
+    breadcrumbNode(page.trail),
     placeNode(page),
   ]);
 }

@@ -4,10 +4,9 @@
  * undefined properties.
  */
 import { type Business, telHref } from "#business/business.ts";
-import type { CityPage, ServicePage, SiteContent } from "../content/load.ts";
-import { allServicesPage, trailTo } from "../content/navigation.ts";
-import { absoluteUrl } from "../content/paths.ts";
-import { filmMaster } from "../media/masters.ts";
+import type { City, Service, SiteContent } from "../content/load.ts";
+import { absoluteUrl, type PageLink } from "../content/paths.ts";
+import type { Film } from "../media/masters.ts";
 
 const addressNode = (address: Partial<Business["address"]>) => ({
   "@type": "PostalAddress",
@@ -18,10 +17,10 @@ const addressNode = (address: Partial<Business["address"]>) => ({
 });
 
 /** Only the page of all services names the town (requirements §1). */
-export function businessNode(content: SiteContent, image: string, page?: ServicePage) {
+export function businessNode(content: SiteContent, image: string, page?: Service) {
   const { business, services, cities } = content;
   const { address, rating } = business;
-  const isAllServices = page?.path === allServicesPage(content).path;
+  const isAllServices = page?.isAllServices;
   return {
     "@type": "LocalBusiness",
     "@id": absoluteUrl("/#business"),
@@ -50,9 +49,9 @@ export function businessNode(content: SiteContent, image: string, page?: Service
   };
 }
 
-export const breadcrumbNode = (content: SiteContent, page: ServicePage | CityPage) => ({
+export const breadcrumbNode = (trail: PageLink[]) => ({
   "@type": "BreadcrumbList",
-  itemListElement: trailTo(content, page).map(({ name, path }, index) => ({
+  itemListElement: trail.map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
@@ -61,8 +60,8 @@ export const breadcrumbNode = (content: SiteContent, page: ServicePage | CityPag
 });
 
 /** @param thumbnail absolute URL of the film's poster */
-export function videoNode(film: string, name: string, thumbnail: string) {
-  const { alt, seconds, uploaded, sources } = filmMaster(film);
+export function videoNode(film: Film, name: string, thumbnail: string) {
+  const { alt, seconds, uploaded, sources } = film;
   return {
     "@type": "VideoObject",
     name,
@@ -76,7 +75,7 @@ export function videoNode(film: string, name: string, thumbnail: string) {
 }
 
 /** The place, for a city that has an address. */
-export const placeNode = ({ name, postalCode, geo }: CityPage) =>
+export const placeNode = ({ name, postalCode, geo }: City) =>
   postalCode && {
     "@type": "Place",
     name,

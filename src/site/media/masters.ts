@@ -45,7 +45,8 @@ export function stillMaster(name: string): Master {
   return hasTall ? { ...master, tall: stillMaster(`${name}-tall`) } : master;
 }
 
-export type FilmSources = ReturnType<typeof filmMaster>["sources"];
+export type Film = ReturnType<typeof filmMaster>;
+export type FilmSources = Film["sources"];
 
 /** @throws Error if the MP4, the poster or the description file is missing */
 export function filmMaster(name: string) {

@@ -1,7 +1,7 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
-import { filmMaster, type Master, stillMaster } from "./masters.ts";
+import type { Master } from "./masters.ts";
 import { SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
 
 /** Serializable, because hydrated islands receive it as a prop. */
@@ -52,12 +52,6 @@ async function buildPicture(shape: readonly ShapeSource[], master: Master) {
 
 export const masterPicture = (master: Master, shape: ShapeName): Promise<PictureData> =>
   buildPicture(SHAPES[shape], master);
-
-export const stillPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
-  masterPicture(stillMaster(name), shape);
-
-export const posterPicture = (name: string, shape: ShapeName): Promise<PictureData> =>
-  masterPicture(filmMaster(name).poster, shape);
 
 /** Uncropped, for a place whose width the caller knows. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>

@@ -1,5 +1,6 @@
 import { type Business, telHref } from "#business/business.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
+import type { Master } from "../media/masters.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Still } from "../ui/Still.tsx";
@@ -7,8 +8,8 @@ import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   business: Business;
-  /** Name of a still in `media/stills/`, with a calm left side. */
-  picture: string;
+  /** With a calm left side. */
+  picture: Master;
   heading: string;
   text: string;
   /** Label of the button to the quote form. */
@@ -20,7 +21,7 @@ interface Props {
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
   <section className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden">
     <div className="closing-scrim aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto">
-      <Still name={picture} shape="stage" decorative className="size-full" />
+      <Still picture={picture} shape="stage" decorative className="size-full" />
     </div>
     <div className="wrap pt-8 md:pt-16 desk:pt-24">
       <h2 className="display max-w-[16ch] text-3xl">{heading}</h2>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import type { PageProps } from "../content/load.ts";
-import { trailTo } from "../content/navigation.ts";
+import type { City, Service } from "../content/load.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
-import { filmMaster } from "../media/masters.ts";
-import { posterPicture } from "../media/picture.ts";
+import type { Film, Master } from "../media/masters.ts";
+import { masterPicture } from "../media/picture.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Still } from "../ui/Still.tsx";
@@ -38,10 +37,9 @@ const FILM =
   "noscript:relative noscript:z-auto noscript:aspect-video noscript:max-h-none noscript:before:content-none noscript:after:content-none";
 
 interface HeroProps {
-  /** Name of a still in `media/stills/`. */
-  picture: string;
-  /** Name of a film in `media/films/`, which plays by itself in a loop instead of the picture. */
-  film?: string | undefined;
+  picture: Master;
+  /** Plays by itself in a loop instead of the picture. */
+  film?: Film | undefined;
   words: Place;
   children: ReactNode;
 }
@@ -58,9 +56,9 @@ export const PageHero = async ({ picture, film, words, children }: HeroProps) =>
       className={`overflow-clip ${PICTURE[words]} sideways:relative sideways:[grid-area:1/2] sideways:aspect-auto sideways:max-h-none sideways:before:hidden sideways:after:hidden ${film ? FILM : ""}`}
     >
       {film ? (
-        <FilmBox film={filmMaster(film)} poster={await posterPicture(film, "full")} first loop />
+        <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
       ) : (
-        <Still name={picture} shape={SHAPES[words]} first className="size-full" />
+        <Still picture={picture} shape={SHAPES[words]} first className="size-full" />
       )}
     </div>
     <div
@@ -77,17 +75,18 @@ export const PageHero = async ({ picture, film, words, children }: HeroProps) =>
   </section>
 );
 
-interface WordsProps extends PageProps {
+interface WordsProps {
+  page: City | Service;
   /** Label of the button to the quote form. */
   button: string;
   link: PageLink;
 }
 
-export const HeroWords = ({ content, page, button, link }: WordsProps) => (
+export const HeroWords = ({ page, button, link }: WordsProps) => (
   <>
     <nav aria-label="Breadcrumb" className="text-xs text-paper-200">
       <LinkList
-        links={trailTo(content, page)}
+        links={page.trail}
         current={page.path}
         className="flex flex-wrap items-center gap-x-1.5 *:flex *:items-center *:gap-x-1.5 *:not-last:after:content-['/'_/_''] sm:gap-x-2 sm:*:gap-x-2"
         linkClass="inline-flex min-h-6 min-w-6 items-center hover:underline"

@@ -1,4 +1,4 @@
-import type { ContentProps } from "../content/load.ts";
+import type { Business } from "#business/business.ts";
 import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
@@ -6,8 +6,7 @@ const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-export function Reviews({ content }: ContentProps) {
-  const { reviews, rating } = content.business;
+export function Reviews({ reviews, rating }: Pick<Business, "reviews" | "rating">) {
   if (reviews.length === 0 && !rating.source) return null;
   return (
     <Section ground="cream" heading="What clients say">

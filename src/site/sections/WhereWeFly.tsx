@@ -1,6 +1,5 @@
 import colorado from "../../../media/maps/colorado.svg?raw";
-import type { City } from "../content/city.ts";
-import type { ContentProps } from "../content/load.ts";
+import type { City, Home } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
 import { columns, SectionHead } from "../ui/Section.tsx";
 
@@ -15,7 +14,7 @@ const NAME_AT = {
   below: { dx: -6, dy: 40, anchor: "start" },
 } as const;
 
-function CityLink({ name, path, geo }: City & { path: string }) {
+function CityLink({ name, path, geo }: City) {
   const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
   const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
   const { dx, dy, anchor } = NAME_AT[geo.side];
@@ -34,12 +33,18 @@ function CityLink({ name, path, geo }: City & { path: string }) {
   );
 }
 
+interface Props {
+  area: Home["area"];
+  cities: readonly City[];
+  stats?: readonly Stat[];
+}
+
 /** A map of Colorado whose names link to the cities' pages. */
-export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Stat[] }) => (
+export const WhereWeFly = ({ area, cities, stats = [] }: Props) => (
   <section className="section bg-ink-900 text-paper-50">
     <div className={`wrap ${columns("4/8")} gap-y-10`}>
       <div className="flex flex-col justify-between gap-8">
-        <SectionHead {...content.home.area} />
+        <SectionHead {...area} />
         <dl className="grid grid-cols-2 gap-x-6 gap-y-7">
           {stats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
@@ -60,7 +65,7 @@ export const WhereWeFly = ({ content, stats = [] }: ContentProps & { stats?: Sta
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the map is a file of this repository
             dangerouslySetInnerHTML={{ __html: colorado }}
           />
-          {content.cities.map((city) => (
+          {cities.map((city) => (
             <CityLink key={city.path} {...city} />
           ))}
         </svg>

@@ -1,12 +1,12 @@
-import { telHref } from "#business/business.ts";
-import type { PageProps, ServicePage } from "../content/load.ts";
+import { type Business, telHref } from "#business/business.ts";
+import type { Service } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { QUESTIONS } from "../content/service.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Items } from "../ui/Items.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-function Price({ price }: Pick<ServicePage, "price">) {
+function Price({ price }: Pick<Service, "price">) {
   if (!price) return null;
   return (
     <>
@@ -30,8 +30,12 @@ function Price({ price }: Pick<ServicePage, "price">) {
   );
 }
 
-export function BuyingFacts({ content: { business }, page }: PageProps<ServicePage>) {
-  const { answers, price, hero } = page;
+interface Props {
+  service: Service;
+  business: Business;
+}
+
+export function BuyingFacts({ service: { answers, price, hero }, business }: Props) {
   const questions = Object.entries(QUESTIONS) as [keyof typeof QUESTIONS, string][];
   return (
     <section className="on-paper bg-paper-100 py-[clamp(2.5rem,5vw,4.5rem)]">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Service } from "../content/service.ts";
+import type { Service } from "../content/load.ts";
 import { Loops } from "../gallery/Loops.tsx";
 import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -27,7 +27,7 @@ export const Cards = ({
       {children}
       {picture ? (
         <Still
-          name={picture}
+          picture={picture}
           shape="stage"
           className="section-end mt-14 mx-[calc(-1*var(--edge))] aspect-4/3 w-[calc(100%+2*var(--edge))] max-w-none md:aspect-3/1"
         />

@@ -1,4 +1,4 @@
-import type { PageProps } from "../content/load.ts";
+import type { Service } from "../content/load.ts";
 import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 
@@ -9,41 +9,39 @@ const PICTURE =
  * Each row has a thumbnail. On wide screens, the picture of the row under the pointer or with the focus is large
  * beside the list, and the first row's otherwise. It's as tall as the list; in a lower window, it stays in view.
  */
-export const CatalogueIndex = ({ content: { services }, page }: PageProps) => (
+export const CatalogueIndex = ({ services }: { services: readonly Service[] }) => (
   <Section heading="Every service">
     <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
-      {services
-        .filter(({ slug }) => slug !== page.slug)
-        .map(({ name, path, summary, hero }) => (
-          <li
-            key={path}
-            className="group border-b border-paper-300 desk:focus-within:border-glow-500 desk:hover:border-glow-500"
+      {services.map(({ name, path, summary, hero }) => (
+        <li
+          key={path}
+          className="group border-b border-paper-300 desk:focus-within:border-glow-500 desk:hover:border-glow-500"
+        >
+          <a
+            href={path}
+            className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[6rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
           >
-            <a
-              href={path}
-              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[6rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
-            >
-              <Still
-                name={hero.media}
-                shape="card"
-                decorative
-                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-16"
-              />
-              <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
-                {name}
-              </span>
-              <span className="max-w-text text-sm text-ink-500 desk:max-w-none">{summary}</span>
-            </a>
-            <div className={PICTURE}>
-              <Still
-                name={hero.media}
-                shape="half"
-                decorative
-                className="sticky top-24 size-full max-h-[calc(100svh-8rem)]"
-              />
-            </div>
-          </li>
-        ))}
+            <Still
+              picture={hero.picture}
+              shape="card"
+              decorative
+              className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-16"
+            />
+            <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
+              {name}
+            </span>
+            <span className="max-w-text text-sm text-ink-500 desk:max-w-none">{summary}</span>
+          </a>
+          <div className={PICTURE}>
+            <Still
+              picture={hero.picture}
+              shape="half"
+              decorative
+              className="sticky top-24 size-full max-h-[calc(100svh-8rem)]"
+            />
+          </div>
+        </li>
+      ))}
     </ul>
   </Section>
 );

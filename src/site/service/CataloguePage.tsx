@@ -1,4 +1,4 @@
-import type { PageProps, ServicePage } from "../content/load.ts";
+import type { Service, SiteContent } from "../content/load.ts";
 import { ClosingBand } from "../sections/ClosingBand.tsx";
 import { Reviews } from "../sections/Reviews.tsx";
 import { FieldNotes } from "../sections/Stories.tsx";
@@ -9,24 +9,31 @@ import { CatalogueIndex } from "./CatalogueIndex.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 
+interface Props extends Pick<SiteContent, "business" | "home" | "services" | "cities"> {
+  service: Service;
+}
+
 /** The page of all services. Its numbers stand beside the map, and its field notes follow the questions. */
-export function CataloguePage({ content, page }: PageProps<ServicePage>) {
-  const { business, home } = content;
+export function CataloguePage({ service, services, business, home, cities }: Props) {
   const { value, count } = business.rating;
   const rating = { value: value.toFixed(1), label: `Average rating from ${count} reviews` };
   return (
     <>
-      <ServiceHero content={content} page={page} />
-      <CatalogueIndex content={content} page={page} />
-      <Cards {...page.cards} />
-      <BuyingFacts content={content} page={page} />
+      <ServiceHero service={service} />
+      <CatalogueIndex services={services.filter(({ isAllServices }) => !isAllServices)} />
+      <Cards {...service.cards} />
+      <BuyingFacts service={service} business={business} />
       {/* The badges above already state the years, which come fourth. */}
-      <WhereWeFly content={content} stats={[rating, ...home.about.stats.slice(0, 3)]} />
-      <ClosingSection {...page.closing}>
-        <FieldNotes content={content} stories={page.stories} />
+      <WhereWeFly
+        area={home.area}
+        cities={cities}
+        stats={[rating, ...home.about.stats.slice(0, 3)]}
+      />
+      <ClosingSection {...service.closing}>
+        <FieldNotes stories={service.stories} />
       </ClosingSection>
-      <Reviews content={content} />
-      <ClosingBand {...page.cta} business={business} button={page.hero.primary} />
+      <Reviews reviews={business.reviews} rating={business.rating} />
+      <ClosingBand {...service.cta} business={business} button={service.hero.primary} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { PageProps, ServicePage } from "../content/load.ts";
+import type { Service } from "../content/load.ts";
 import { homeSectionPath } from "../content/paths.ts";
 import { HeroWords, PageHero } from "../sections/PageHero.tsx";
 
@@ -23,15 +23,15 @@ const Badges = ({ badges }: { badges: string[] }) => (
   </section>
 );
 
-export const ServiceHero = ({ content, page }: PageProps<ServicePage>) => {
-  const { media, words, primary, secondary } = page.hero;
+export const ServiceHero = ({ service }: { service: Service }) => {
+  const { picture, words, primary, secondary } = service.hero;
   const link = { name: secondary.label, path: homeSectionPath(secondary.section) };
   return (
     <>
-      <PageHero picture={media} film={page.film} words={words}>
-        <HeroWords content={content} page={page} button={primary} link={link} />
+      <PageHero picture={picture} film={service.film} words={words}>
+        <HeroWords page={service} button={primary} link={link} />
       </PageHero>
-      <Badges badges={page.badges} />
+      <Badges badges={service.badges} />
     </>
   );
 };
