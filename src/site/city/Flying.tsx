@@ -68,7 +68,7 @@ export function Flying({ page }: { page: City }) {
               ))}
             </ul>
           </Fold>
-          <Fold title="For the flight plan" note="Airports, elevation, sunrise and golden hour">
+          <Fold title="For the flight plan" note="Airports and elevation">
             <FlightPlan page={page} />
           </Fold>
         </div>

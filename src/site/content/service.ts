@@ -61,7 +61,7 @@ export const serviceSchema = z.strictObject({
     title: "One line about it",
     description: "What a client gets, for the list of all services.",
   }),
-  group: z.enum(["photography", "videography", "professional"]).meta({
+  column: z.enum(["photography", "videography", "professional"]).meta({
     title: "Column",
     description: "The column with this service in the home page's list of all services.",
   }),
@@ -143,8 +143,10 @@ export const serviceSchema = z.strictObject({
     .array(story)
     .min(2)
     .meta({ title: "Text of the page" })
-    .describe("The first one is open if it has a picture or drawing. The others open on a click."),
+    .describe(
+      "The first one is open if it has a picture or drawing. The others open on a click. On a page that ends with questions, all follow those.",
+    ),
   closing: closing.meta({ title: "Section at the end" }),
-  related: z.array(serviceSlug).min(2).max(4).meta({ title: "Services to look at next" }),
+  related: z.array(serviceSlug).max(4).default([]).meta({ title: "Services to look at next" }),
   cta: closingBand,
 });

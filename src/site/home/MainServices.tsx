@@ -36,7 +36,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
   );
 }
 
-const GROUPS = {
+const COLUMNS = {
   photography: "Photography",
   videography: "Videography",
   professional: "Professional services",
@@ -63,11 +63,11 @@ function BrowseServices({ services, allServicesPath }: BrowseProps) {
           </ButtonLink>
         </p>
       </div>
-      {Object.entries(GROUPS).map(([group, label]) => (
-        <div key={group} className="max-sm:last:col-span-full">
+      {Object.entries(COLUMNS).map(([column, label]) => (
+        <div key={column} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <LinkList
-            links={services.filter((page) => !page.isAllServices && page.group === group)}
+            links={services.filter((page) => !page.isAllServices && page.column === column)}
             className="mt-2"
             linkClass="display inline-flex min-h-10 items-center py-1 text-xl [line-height:1.15] hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
           />

@@ -14,7 +14,7 @@ interface Props {
   text: string;
   /** Label of the button to the quote form. */
   button: string;
-  links?: { heading: string; items: readonly PageLink[] };
+  links?: { heading: string; items: readonly PageLink[] } | undefined;
 }
 
 /** The end of a page: a picture with the way to the quote form, which is below it on phones, then links. */
