@@ -13,6 +13,7 @@ import {
   type DatabaseOptions,
   sqliteFile,
 } from "./database.ts";
+import { lockFolder } from "./lock.ts";
 import { insertMissing, pagesOf, readLeadFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { shortTime } from "./time.ts";
@@ -81,26 +82,30 @@ export function backupProblem(folder: string, now: number): string | undefined {
   return last ? `The last backup is of ${last}.` : "No backup has been made.";
 }
 
+function isIntact(file: string): boolean {
+  using database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  try {
+    return database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
+  } catch (error) {
+    const code = Number((error as { errcode?: number }).errcode) & 0xff;
+    if (DAMAGE_CODES.includes(code)) return false;
+    throw code === BUSY ? new Error("leads.sqlite is locked. Try again in a minute.") : error;
+  }
+}
+
 /**
  * Renames a damaged database.
  * @returns the new name; undefined if the database is intact
- * @throws Error with a user-facing message if it is damaged and another process uses it
+ * @throws Error with a user-facing message if it is damaged and a server uses it
  */
 function setAsideIfDamaged(file: string): string | undefined {
-  {
-    using database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-    try {
-      if (database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok")
-        return undefined;
-      database.exec("pragma locking_mode = exclusive; begin exclusive; rollback");
-    } catch (error) {
-      const code = Number((error as { errcode?: number }).errcode) & 0xff;
-      // Renaming a file that a server uses would make it write into the renamed one.
-      if (code === BUSY)
-        throw new Error("leads.sqlite is damaged or locked. Stop the server, then restore again.");
-      if (!DAMAGE_CODES.includes(code)) throw error;
-    }
-  }
+  if (isIntact(file)) return undefined;
+  // A server would go on writing into the renamed file.
+  using lock = lockFolder(dirname(file));
+  if (!lock)
+    throw new Error(
+      "leads.sqlite is damaged, and the server uses it. Stop the server, such as by systemctl stop site.socket site, then restore again.",
+    );
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const damaged = join(dirname(file), `leads.damaged-${time}Z.sqlite`);
   for (const suffix of ["-wal", "-shm", ""])

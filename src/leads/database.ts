@@ -1,7 +1,8 @@
 /** Connects to the database of leads: a SQLite file, or PostgreSQL. */
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Dialect,
   Kysely,
@@ -39,8 +40,15 @@ export function reasonOf(error: unknown): string {
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
 
-/** How long a statement waits for another process's lock. It blocks this process meanwhile. */
+/** How long a query waits in all for another process's lock. */
 const LOCK_WAIT_MS = 2_000;
+/** How long SQLite waits for a lock, during which it blocks this process and its pages, and the pause between tries. */
+const LOCK_TRY_MS = 5;
+const LOCK_PAUSE_MS = 25;
+
+/** SQLite's result code (sqlite.org/rescode.html). The higher bits are details. */
+const BUSY = 5;
+const isLocked = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
 
 function openSqlite(file: string): DatabaseSync {
   const folder = dirname(file);
@@ -48,7 +56,7 @@ function openSqlite(file: string): DatabaseSync {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   // A file that SQLite itself creates could be readable by other users.
   closeSync(openSync(file, "a", 0o600));
-  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  const database = new DatabaseSync(file, { timeout: LOCK_TRY_MS });
   try {
     // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.
     database.exec("pragma journal_mode = wal; pragma synchronous = full");
@@ -120,17 +128,34 @@ export const connect = ({ dataDir, databaseUrl }: DatabaseOptions) =>
     ? createConnection("postgres", () => postgresDialect(databaseUrl))
     : connectFile(sqliteFile(dataDir));
 
-export const connectFile = (file: string) => createConnection("sqlite", () => sqliteDialect(file));
+/** A file's identity, which changes if another takes its place. */
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
-/** Connects at the first use, and after a failure at the next one. */
-function createConnection(engine: "sqlite" | "postgres", createDialect: () => Dialect) {
+export const connectFile = (file: string) =>
+  createConnection(
+    "sqlite",
+    () => sqliteDialect(file),
+    () => inodeOf(file),
+  );
+
+/**
+ * Connects at the first use, after a failure at the next one, and anew when the database was replaced.
+ * @param identify returns another value when the database was replaced, such as by a restore
+ */
+function createConnection(
+  engine: "sqlite" | "postgres",
+  createDialect: () => Dialect,
+  identify: () => unknown = () => undefined,
+) {
   let opening: Promise<Database> | undefined;
+  let openedIdentity: unknown;
   let isClosed = false;
 
   async function open(): Promise<Database> {
     const db = new Kysely<Schema>({ dialect: createDialect() });
     try {
       await migrate(db, engine);
+      openedIdentity = identify();
       return db;
     } catch (error) {
       opening = undefined;
@@ -139,14 +164,33 @@ function createConnection(engine: "sqlite" | "postgres", createDialect: () => Di
     }
   }
 
-  /** @throws StoreUnavailableError, or the SubmissionError of `work` */
+  /** Closes a database that isn't at its place any more: what is written to it would be lost. */
+  async function leaveReplaced(): Promise<void> {
+    const db = await opening;
+    if (!db || identify() === openedIdentity) return;
+    opening = undefined;
+    await db.destroy();
+  }
+
+  /**
+   * Runs `work` again while another process holds the database's lock, so it must not change anything else.
+   * @throws StoreUnavailableError, or the SubmissionError of `work`
+   */
   async function read<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    try {
-      if (isClosed) throw new Error("closed");
-      opening ??= open();
-      return await work(await opening);
-    } catch (error) {
-      throw error instanceof SubmissionError ? error : new StoreUnavailableError(error);
+    for (const startedAt = performance.now(); ; ) {
+      try {
+        if (isClosed) throw new Error("closed");
+        await leaveReplaced();
+        opening ??= open();
+        const result = await work(await opening);
+        if (identify() !== openedIdentity) throw new Error("the database was replaced");
+        return result;
+      } catch (error) {
+        if (error instanceof SubmissionError) throw error;
+        if (!isLocked(error) || performance.now() - startedAt > LOCK_WAIT_MS)
+          throw new StoreUnavailableError(error);
+        await sleep(LOCK_PAUSE_MS);
+      }
     }
   }
 

@@ -126,7 +126,8 @@ export function openLeads(options: LeadsOptions) {
     const mayConfirm =
       !isHoneypotFilled &&
       (await allows(tx, "mailbox", mailboxOf(payload.email))) &&
-      (await allows(tx, "confirmations", ""));
+      (await allows(tx, "confirmations", "")) &&
+      (await allows(tx, "confirmationsADay", ""));
     if (mayConfirm) await queue("visitor");
     return id;
   }

@@ -18,6 +18,8 @@ const LIMITS = {
   /** Confirmations: without these two limits, a bot could make the site email strangers. */
   mailbox: { max: 5, windowMs: DAY_MS },
   confirmations: { max: 100, windowMs: HOUR_MS },
+  /** Providers often allow 500 emails a day, and then refuse the owner's too. */
+  confirmationsADay: { max: 200, windowMs: DAY_MS },
 };
 
 export type Limit = keyof typeof LIMITS;

@@ -13,16 +13,28 @@ const HOUR_MS = 60 * MINUTE_MS;
 const VISIBILITY_TIMEOUT_MS = 15 * MINUTE_MS;
 /** Only a wrong clock can set a due time further ahead. */
 const LONGEST_DELAY_MS = 6 * HOUR_MS;
-/** How much the leads of one summary may contain, in characters; further leads wait for the next. */
-const MAX_SUMMARY_LENGTH = 4_000_000;
+/** Largest email with a summary, in bytes. Many mail servers refuse 10 MB, and some 2. */
+const MAX_SUMMARY_BYTES = 1_000_000;
+/** Parts of one hour's summary. Further leads wait for the next hour. */
+const MAX_SUMMARY_PARTS = 10;
+/** How often the server may be too busy for one recipient before other emails go first. */
+const MAX_THROTTLED = 2;
+const THROTTLED_DELAY_MS = 15 * MINUTE_MS;
 
 /** An email, with its lead or, of a summary, all its leads. */
 export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
 
-/** Reasons are short and free of personal data. */
+/**
+ * Reasons are short and free of personal data. "throttled": the server is too busy, maybe only for this recipient, so
+ * that no email is sent for a moment, unless it was said of this email before.
+ */
 export type MailOutcome =
   | { result: "sent" }
-  | { result: "later" | "never" | "pause"; reason: string };
+  | { result: "later" | "never" | "pause" | "throttled"; reason: string };
+
+/** Whether an outcome stops all email for a moment. */
+export const stopsAll = ({ throttled }: ClaimedMail, { result }: MailOutcome): boolean =>
+  result === "pause" || (result === "throttled" && throttled < MAX_THROTTLED);
 
 interface NewMail {
   id: string;
@@ -43,6 +55,8 @@ export async function queueMail(tx: Tx, { id, leadId, kind, mailDomain, at }: Ne
       message_id: `<${id.toLowerCase()}@${mailDomain}>`,
       state: "pending",
       attempts: 0,
+      laters: 0,
+      throttled: 0,
       queued_at: at,
       next_attempt_at: at,
     })
@@ -55,27 +69,37 @@ const isDue = (now: number) => sql<SqlBool>`state in ('pending', 'sending')
   and next_attempt_at not between ${now + 1} and ${now + LONGEST_DELAY_MS}`;
 
 /** 1, 4, 16, 64 minutes and so on. */
-const delayAfter = (attempts: number): number =>
-  Math.min(LONGEST_DELAY_MS, MINUTE_MS * 4 ** (attempts - 1));
+const delayAfter = (laters: number): number =>
+  Math.min(LONGEST_DELAY_MS, MINUTE_MS * 4 ** (laters - 1));
 
 function changesOf(
   outcome: MailOutcome,
-  { kind, attempts }: ClaimedMail,
+  mail: ClaimedMail,
   now: number,
 ): UpdateObject<Schema, "mails"> {
   if (outcome.result === "sent") return { state: "sent", sent_at: now, last_error: null };
   const { result, reason: last_error } = outcome;
-  if (result === "pause") return { state: "pending", next_attempt_at: now, last_error };
+  const waiting = { state: "pending", last_error } as const;
+  if (result === "pause") return { ...waiting, next_attempt_at: now };
+  if (result === "throttled") {
+    // Not longer each time: the server may be busy for everybody.
+    const delay = stopsAll(mail, outcome) ? 0 : THROTTLED_DELAY_MS;
+    return { ...waiting, throttled: mail.throttled + 1, next_attempt_at: now + delay };
+  }
   // The owner's emails are never given up.
-  if (result === "never" && kind === "visitor") return { state: "dead", last_error };
-  return { state: "pending", next_attempt_at: now + delayAfter(attempts), last_error };
+  if (result === "never" && mail.kind === "visitor") return { state: "dead", last_error };
+  const laters = mail.laters + 1;
+  return { ...waiting, laters, next_attempt_at: now + delayAfter(laters) };
 }
 
+/** Upper bound of a lead's part of an email: quoted-printable encodes a byte as up to three, and labels come on top. */
+const encodedSize = (payloadBytes: number): number => 3 * payloadBytes + 1_000;
+
 /**
- * Chooses the leads of the next summary: people's first, until it is full. None unless one has waited since
- * before this hour.
+ * Chooses the leads of the next summary, people's first, and splits it into emails that aren't too large. None unless
+ * one has waited since before this hour.
  */
-async function chooseForSummary(db: Database, hourStart: number, now: number): Promise<string[]> {
+async function chooseForSummary(db: Database, hourStart: number, now: number): Promise<string[][]> {
   const waiting = db.selectFrom("leads").where("summary", "=", "");
   const overdue = await waiting
     .select("id")
@@ -84,16 +108,21 @@ async function chooseForSummary(db: Database, hourStart: number, now: number): P
     .executeTakeFirst();
   if (!overdue) return [];
   const rows = await waiting
-    .select((eb) => ["id", eb.fn<number>("length", ["payload"]).as("length")])
+    .select((eb) => ["id", eb.fn<number>("octet_length", ["payload"]).as("bytes")])
     .orderBy("flags")
     .orderBy("id")
     .execute();
-  let total = 0;
-  const chosen = rows.filter(({ length }) => {
-    total += length;
-    return total <= MAX_SUMMARY_LENGTH;
-  });
-  return chosen.map(({ id }) => id).sort();
+  const parts: string[][] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (const { id, bytes } of rows) {
+    total += encodedSize(bytes);
+    if (total > MAX_SUMMARY_BYTES) {
+      parts.push([]);
+      total = encodedSize(bytes);
+    }
+    parts.at(-1)?.push(id);
+  }
+  return parts.slice(0, MAX_SUMMARY_PARTS);
 }
 
 export function createOutbox(
@@ -166,15 +195,18 @@ export function createOutbox(
     async queueSummary() {
       const at = now();
       const hour = Math.floor(at / HOUR_MS);
-      const ids = await read((db) => chooseForSummary(db, hour * HOUR_MS, at));
-      const leadId = ids.at(-1);
-      if (leadId === undefined) return;
-      const id = `summary-${hour}`;
-      await write(async (tx) => {
-        // Otherwise another replica was faster, or this hour's summary was full.
-        if (await queueMail(tx, { id, leadId, kind: "summary", mailDomain, at }))
+      const parts = await read((db) => chooseForSummary(db, hour * HOUR_MS, at));
+      for (const [index, ids] of parts.entries()) {
+        const id = index === 0 ? `summary-${hour}` : `summary-${hour}-${index + 1}`;
+        const leadId = ids.toSorted().at(-1) ?? "";
+        const isQueued = await write(async (tx) => {
+          if (!(await queueMail(tx, { id, leadId, kind: "summary", mailDomain, at }))) return false;
           await tx.updateTable("leads").set({ summary: id }).where("id", "in", ids).execute();
-      });
+          return true;
+        });
+        // Another replica was faster, or this hour's summary was full.
+        if (!isQueued) return;
+      }
     },
   };
 }

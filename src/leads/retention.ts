@@ -30,7 +30,7 @@ async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<num
 }
 
 /**
- * Deletes leads older than `keepMonths`, except those whose email to the owner isn't sent.
+ * Deletes leads older than `keepMonths`, except those that an unsent email to the owner is about or lists.
  * @returns the number of deleted leads
  */
 export async function deleteOldLeads(
@@ -45,7 +45,8 @@ export async function deleteOldLeads(
       .deleteFrom("leads")
       .where("created_at", "<", keepSince.getTime())
       .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
-        where lead_id = leads.id and kind <> 'visitor' and state not in ('sent', 'dead'))`)
+        where (lead_id = leads.id or mails.id = leads.summary)
+        and kind <> 'visitor' and state not in ('sent', 'dead'))`)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });

@@ -33,6 +33,10 @@ export interface Schema {
     /** Number of attempts started. Also the fencing token: only the latest attempt can record its outcome. */
     attempts: number;
     queued_at: number;
+    /** How often this email was put off: its own refusals, unlike what stops all mail. */
+    laters: number;
+    /** How often the server was too busy for this email's recipient (reply 421). */
+    throttled: number;
     /** When the email is due. While it is being sent, when another worker may take it over. */
     next_attempt_at: number;
     /** Short and free of personal data. */
@@ -127,6 +131,10 @@ const MIGRATIONS: Record<string, Migration> = {
     "update mails set state = 'pending' where state not in ('sent', 'dead')",
     "create index leads_by_summary on leads (summary) where summary is not null",
     "create index owner_mails_by_time on mails (queued_at) where kind = 'owner'",
+  ),
+  "8-own-delays": statements(
+    "alter table mails add column laters integer not null default 0",
+    "alter table mails add column throttled integer not null default 0",
   ),
 };
 

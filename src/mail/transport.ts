@@ -22,9 +22,9 @@ export interface MailTransport {
 export class DeliveryError extends Error {
   /**
    * Whose fault it is: "later" and "never" are about this email; "pause" is about the server, so that no email
-   * can be sent now.
+   * can be sent now; "throttled" may be about both.
    */
-  readonly outcome: "later" | "never" | "pause";
+  readonly outcome: "later" | "never" | "pause" | "throttled";
 
   constructor(outcome: DeliveryError["outcome"], message: string) {
     super(message);
@@ -54,9 +54,13 @@ function deliveryError(error: NodemailerError, wasHandedOver: boolean): Delivery
   // With the enhanced status code, such as 5.7.1 (RFC 3463).
   const [reply] = /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response) ?? [responseCode];
   const refused = command.startsWith("AUTH") ? "our login" : command || "us";
-  const isAboutEmail = /^(RCPT TO|DATA)$/.test(command) && !SERVER_CODES.includes(responseCode);
-  const outcome = !isAboutEmail ? "pause" : responseCode >= 500 ? "never" : "later";
-  return new DeliveryError(outcome, `the mail server refused ${refused}: ${reply}`);
+  const namesRecipient = /^(RCPT TO|DATA)$/.test(command);
+  const outcome = () => {
+    if (namesRecipient && responseCode === 421) return "throttled";
+    if (!namesRecipient || SERVER_CODES.includes(responseCode)) return "pause";
+    return responseCode >= 500 ? "never" : "later";
+  };
+  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`);
 }
 
 /**

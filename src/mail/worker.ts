@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#leads/database.ts";
 import type { Leads } from "#leads/leads.ts";
-import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
+import { type ClaimedMail, type MailOutcome, stopsAll } from "#leads/outbox.ts";
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
 import { compose } from "./compose.tsx";
@@ -12,6 +12,8 @@ import { createTransport, DeliveryError } from "./transport.ts";
 const POLL_MS = 500;
 /** Less than the outbox's visibility timeout, and longer than a server may take to reply. */
 const SEND_TIMEOUT_MS = 660_000;
+/** Looking for leads that wait for a summary reads all of them. */
+const SUMMARY_POLL_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** How long `stop` lets the current send finish before it cancels it. */
@@ -67,9 +69,20 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     }
   }
 
+  /** Consecutive outcomes that stopped all email. */
+  let pauses = 0;
+  let lastSummary = Number.NEGATIVE_INFINITY;
+
+  async function queueSummary(): Promise<void> {
+    // Also when the clock was set back.
+    if (Math.abs(now() - lastSummary) < SUMMARY_POLL_MS) return;
+    await leads.queueSummary();
+    lastSummary = now();
+  }
+
   /** @returns how long to wait, in milliseconds */
   async function sendNext(): Promise<number> {
-    await leads.queueSummary();
+    await queueSummary();
     const mail = await leads.claim();
     if (!mail) return pollMs;
     const outcome = await send(mail);
@@ -78,8 +91,12 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     const { id, kind, attempts } = mail;
     const level = result === "sent" ? "info" : "warn";
     log(level, `mail.${result}`, { mail: id, kind, attempts, ...failure });
-    if (result !== "pause") return pollMs;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (attempts - 1));
+    if (!stopsAll(mail, outcome)) {
+      pauses = 0;
+      return pollMs;
+    }
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** pauses);
+    pauses += 1;
     // Random, so that replicas don't retry in step.
     return pauseMs * (0.75 + Math.random() / 2);
   }

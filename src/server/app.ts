@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ping } from "#heartbeat.ts";
 import { type Leads, openLeads } from "#leads/leads.ts";
+import { lockFolder } from "#leads/lock.ts";
 import { log } from "#log.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Settings } from "#settings.ts";
@@ -28,15 +29,9 @@ const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Pro
 };
 
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while the store can't be used. */
-export function startApp(settings: Settings, findPage: FormOptions["findPage"]) {
+export function createApp(settings: Settings, findPage: FormOptions["findPage"]) {
   const leads = openLeads({ ...settings, log });
-  const worker = startWorker({ leads, settings, log });
   const beat = createHeartbeat(settings.heartbeatUrl, leads);
-  void leads.maintain().then(beat);
-  const timers = [
-    setInterval(() => leads.maintain(), MAINTENANCE_MS).unref(),
-    setInterval(beat, HEARTBEAT_MS).unref(),
-  ];
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -58,12 +53,29 @@ export function startApp(settings: Settings, findPage: FormOptions["findPage"]) 
   );
   return {
     fetch: app.fetch,
-    /** @param requestsEnd mails of leads stored until then are sent after the next start */
-    async stop(requestsEnd: Promise<void>) {
-      for (const timer of timers) clearInterval(timer);
-      // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
-      await Promise.all([worker.stop(), requestsEnd]);
-      await leads.close();
+    /**
+     * Starts mail and upkeep: once the server listens, because a second server on the same port must not send mail.
+     * @returns a function that stops them; mails of leads stored until `requestsEnd` are sent after the next start
+     */
+    start() {
+      const worker = startWorker({ leads, settings, log });
+      let lock: Disposable | undefined;
+      const holdLock = () => {
+        if (!settings.databaseUrl) lock ??= lockFolder(settings.dataDir);
+      };
+      const upkeep = () => leads.maintain().then(holdLock);
+      void upkeep().then(beat);
+      const timers = [
+        setInterval(upkeep, MAINTENANCE_MS).unref(),
+        setInterval(beat, HEARTBEAT_MS).unref(),
+      ];
+      return async (requestsEnd: Promise<void>) => {
+        for (const timer of timers) clearInterval(timer);
+        // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
+        await Promise.all([worker.stop(), requestsEnd]);
+        await leads.close();
+        lock?.[Symbol.dispose]();
+      };
     },
   };
 }

@@ -10,14 +10,15 @@ const shared = globalThis as { devFunction?: ReturnType<typeof start> };
 
 /** Starts the function. Vite loads its code, so the TypeScript and the mail templates need no build. */
 async function start(server: ViteDevServer) {
-  const { startApp } = (await server.ssrLoadModule("/src/server/app.ts")) as AppModule;
+  const { createApp } = (await server.ssrLoadModule("/src/server/app.ts")) as AppModule;
   // Astro renders the result pages.
-  const { fetch } = startApp(readSettings(), (path) => ({
+  const app = createApp(readSettings(), (path) => ({
     body: new Uint8Array(),
     headers: { Location: path },
     status: 303,
   }));
-  return getRequestListener(fetch, { overrideGlobalObjects: false });
+  app.start();
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
 export function functionDevServer(): Plugin {

@@ -5,7 +5,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { log } from "#log.ts";
 import { readSettings } from "#settings.ts";
-import { APP_PATHS, startApp } from "./app.ts";
+import { APP_PATHS, createApp } from "./app.ts";
 import { createDelivery, splitTarget } from "./files/deliver.ts";
 import { SECURITY_HEADERS } from "./files/headers.ts";
 import { findPage, openLibrary } from "./files/library.ts";
@@ -127,14 +127,15 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const { business, smtpUrl, dataDir, host } = settings;
   const library = openLibrary("dist");
-  const app = startApp(settings, (path, accepted) => findPage(library, path, accepted));
+  const app = createApp(settings, (path, accepted) => findPage(library, path, accepted));
   const server = createHttpServer(app.fetch, createDelivery(library, log));
   const port = await listen(server, settings);
+  const stop = app.start();
   const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   log("info", "server.listening", { url, mails });
   if (process.stdout.isTTY) console.log(`${business.name} is on ${url}. Ctrl+C stops it.`);
-  stopOnSignal(() => app.stop(closeServer(server)));
+  stopOnSignal(() => stop(closeServer(server)));
 }
 
 main().catch(({ message }: Error) => {
