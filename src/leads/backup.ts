@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { Settings } from "#settings.ts";
 import {
   type Connection,
   connect,
@@ -14,6 +15,7 @@ import {
   sqliteFile,
 } from "./database.ts";
 import { lockFolder } from "./lock.ts";
+import { oldestKept } from "./retention.ts";
 import { insertMissing, pagesOf, readLeadFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { shortTime } from "./time.ts";
@@ -115,11 +117,15 @@ function setAsideIfDamaged(file: string): string | undefined {
 
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
- * A damaged SQLite store is set aside first.
+ * A damaged SQLite store is set aside first. Leads that retention would delete stay away: they were mailed.
  * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
-export async function restore(options: DatabaseOptions, file: string) {
+export async function restore(
+  options: DatabaseOptions & Pick<Settings, "keepMonths">,
+  file: string,
+  now = Date.now(),
+) {
   const store = sqliteFile(options.dataDir);
   const mayBeDamaged = !options.databaseUrl && existsSync(store);
   const damaged = mayBeDamaged ? setAsideIfDamaged(store) : undefined;
@@ -129,7 +135,11 @@ export async function restore(options: DatabaseOptions, file: string) {
   try {
     // Even an empty file leaves a store behind.
     await to.read(async () => {});
-    for (const page of readLeadFile(file)) leads += await to.write((tx) => insertMissing(tx, page));
+    const since = oldestKept(now, options.keepMonths);
+    for (const page of readLeadFile(file)) {
+      const kept = { ...page, leads: page.leads.filter((lead) => lead.created_at >= since) };
+      leads += await to.write((tx) => insertMissing(tx, kept));
+    }
   } catch (error) {
     unread = (error as Error).message;
   } finally {

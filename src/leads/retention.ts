@@ -19,6 +19,13 @@ export async function arrivalTime(db: Database, now: number): Promise<number> {
   return now < clock - DAY_MS ? clock : now;
 }
 
+/** Leads that arrived before this time are deleted. */
+export function oldestKept(now: number, keepMonths: number): number {
+  const time = new Date(now);
+  time.setUTCMonth(time.getUTCMonth() - keepMonths);
+  return time.getTime();
+}
+
 /** @param elapsedMs monotonic time since this process last called this */
 async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<number> {
   const newest = tx.selectFrom("leads").select((eb) => eb.fn.max("created_at").as("time"));
@@ -39,11 +46,10 @@ export async function deleteOldLeads(
 ): Promise<number> {
   const deleted = await connection.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    const keepSince = new Date(await advanceClock(tx, elapsedMs, now));
-    keepSince.setUTCMonth(keepSince.getUTCMonth() - keepMonths);
+    const clock = await advanceClock(tx, elapsedMs, now);
     const { numDeletedRows } = await tx
       .deleteFrom("leads")
-      .where("created_at", "<", keepSince.getTime())
+      .where("created_at", "<", oldestKept(clock, keepMonths))
       .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
         where (lead_id = leads.id or mails.id = leads.summary)
         and kind <> 'visitor' and state not in ('sent', 'dead'))`)

@@ -80,6 +80,7 @@ export function* readLeadFile(file: string): Generator<Rows> {
 
 /** Inserts the leads that the database doesn't contain, with their emails. @returns the number of leads */
 export async function insertMissing(tx: Tx, { leads, mails }: Rows): Promise<number> {
+  if (leads.length === 0) return 0;
   const inserted = await tx
     .insertInto("leads")
     .values(leads)

@@ -56,7 +56,8 @@ function deliveryError(error: NodemailerError, wasHandedOver: boolean): Delivery
   const refused = command.startsWith("AUTH") ? "our login" : command || "us";
   const namesRecipient = /^(RCPT TO|DATA)$/.test(command);
   const outcome = () => {
-    if (namesRecipient && responseCode === 421) return "throttled";
+    // For a 421 to any command, nodemailer may name the connection (CONN).
+    if ((namesRecipient || command === "CONN") && responseCode === 421) return "throttled";
     if (!namesRecipient || SERVER_CODES.includes(responseCode)) return "pause";
     return responseCode >= 500 ? "never" : "later";
   };

@@ -61,13 +61,13 @@ const FAULTS: Fault[] = [
   {
     condition: "the server sends 421 instead of a greeting",
     script: { connect: refusal(421, "4.3.2 closing") },
-    result: "pause",
+    result: "throttled",
     reason: /421|connection/,
   },
   {
     condition: "the server throttles with 421 after the recipient",
     script: { rcptTo: refusal(421, "4.7.0 too many messages") },
-    result: "pause",
+    result: "throttled",
     reason: /421 4\.7\.0/,
   },
   {

@@ -61,7 +61,7 @@ onBoth(
     await sendAll(store);
 
     const file = join(backupDir, "leads-2026-05-20.sqlite");
-    expect(await restore(options, file)).toEqual({
+    expect(await restore({ ...options, keepMonths: 24 }, file, scene.clock.time)).toEqual({
       leads: 1,
       damaged: undefined,
       unread: undefined,
@@ -73,7 +73,9 @@ onBoth(
       `${lost}-owner`,
       `${lost}-visitor`,
     ]);
-    expect(await restore(options, file)).toMatchObject({ leads: 0 });
+    expect(await restore({ ...options, keepMonths: 24 }, file, scene.clock.time)).toMatchObject({
+      leads: 0,
+    });
   },
 );
 

@@ -135,6 +135,16 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   server.on("error", () => {});
   const listener = server.listen(settings.port ?? 0, "127.0.0.1");
   await once(listener, "listening");
+  // smtp-server waits a tenth of a second before it greets, in case the client talks too soon.
+  listener.on("connection", () =>
+    setImmediate(() => {
+      for (const connection of server.connections) {
+        const greet = connection.connectionReady.bind(connection);
+        connection.connectionReady = () => {};
+        greet();
+      }
+    }),
+  );
   const { port } = listener.address() as AddressInfo;
   const login = settings.login ? `${settings.login.user}:${settings.login.pass}@` : "";
 

@@ -21,7 +21,7 @@ export async function checkInvariants(world: World): Promise<void> {
   for (const lead of promised.values()) {
     const arrivals = arrivalsOf(world, lead);
     expect(arrivals, `${lead.id} arrives once, and once more for each kill`).toBeLessThanOrEqual(
-      1 + world.kills,
+      1 + world.repeats,
     );
     if (lead.isErased) {
       expect(stored.has(lead.id), `${lead.id} stays erased`).toBe(false);
@@ -52,7 +52,7 @@ export async function checkInvariants(world: World): Promise<void> {
     );
     for (const [to, list] of confirmed)
       expect(list.length, `confirmations to ${to}`).toBeLessThanOrEqual(
-        5 * Math.ceil(1 + clock.running / (24 * HOUR)) + world.kills,
+        5 * Math.ceil(1 + clock.running / (24 * HOUR)) + world.repeats,
       );
   }
 
