@@ -17,7 +17,7 @@ import { mailSettings } from "../../support/mail.ts";
 import { acceptAll, type startSmtp } from "../../support/smtp.ts";
 import { DAY, MINUTE } from "../scene.ts";
 
-export const KEEP_MONTHS = 1;
+const KEEP_MONTHS = 1;
 
 /** How often the mail server stops all mail before a delivery is interrupted. */
 const MAX_STOPS = 5;
