@@ -76,7 +76,7 @@ function renderedMedia(root: string): OpenItem[] {
 export function checkContent(root: string): Check[] {
   const [[, business] = []] = fieldsOf(root, BUSINESS);
   const { phone, url, email, social, rating, documented, reviews } = business;
-  const addresses = [url, email, ...social.map((profile: Fields) => profile.url)];
+  const addresses = [url, email, ...(social ?? []).map((profile: Fields) => profile.url)];
   const inBusiness = (texts: unknown[]): OpenItem[] =>
     [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
   return [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readYaml } from "#yaml.ts";
-import { line } from "./schema-parts.ts";
+import { group, line, optionalGroup } from "./schema-parts.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -19,6 +19,16 @@ export const timeOfDay = z.iso.time({
   precision: -1,
   error: "must be a time on the 24-hour clock, such as 07:00",
 });
+
+const DAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 export const businessSchema = z.strictObject({
   name: line.describe("The name that customers know you by."),
@@ -41,12 +51,16 @@ export const businessSchema = z.strictObject({
       description: "This site's address, such as https://example.com.",
     })
     .transform((value) => value.replace(/\/+$/, "")),
-  base: line.meta({ title: "Based in" }),
+  base: line.meta({
+    title: "Based in",
+    description: "Such as Boulder, or the Denver metro area.",
+  }),
   serviceArea: line.meta({ title: "Where you fly" }),
   hours: z.strictObject({
     opens: timeOfDay.describe("A time on the 24-hour clock, such as 07:00."),
     closes: timeOfDay.describe("A time on the 24-hour clock, such as 19:00."),
-    days: line,
+    firstDay: z.enum(DAYS).meta({ title: "First day of the week you are open" }),
+    lastDay: z.enum(DAYS).meta({ title: "Last day of the week you are open" }),
   }),
   flights: line.meta({ title: "When you fly" }),
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
@@ -60,7 +74,7 @@ export const businessSchema = z.strictObject({
   }),
   social: z
     .array(z.strictObject({ network: line, url: z.url().meta({ title: "Web address" }) }))
-    .min(1)
+    .default([])
     .meta({ title: "Social profiles" }),
   copyright: z.strictObject({
     from: z.int().meta({ title: "First year" }),
@@ -72,14 +86,16 @@ export const businessSchema = z.strictObject({
       postalCode: line.meta({ title: "ZIP code" }),
     })
     .describe("Search engines read this address on the page of all services."),
-  rating: z.strictObject({
-    value: z.number().min(1).max(5).meta({ title: "Stars" }),
-    count: z.int().positive().meta({ title: "Number of reviews" }),
-    source: webAddress.optional().meta({
-      title: "Where the reviews are",
-      description: "A link to the page on which others can read them.",
-    }),
-  }),
+  rating: optionalGroup(
+    group("Rating", {
+      value: z.number().min(1).max(5).meta({ title: "Stars" }),
+      count: z.int().positive().meta({ title: "Number of reviews" }),
+      source: webAddress.optional().meta({
+        title: "Where the reviews are",
+        description: "A link to the page on which others can read them.",
+      }),
+    }).describe("Leave it empty to show none."),
+  ),
   reviews: z.array(reviewSchema).max(6).default([]).meta({
     title: "Reviews",
     description:
@@ -109,6 +125,16 @@ function spokenTime(time: string): string {
   return `${hours % 12 || 12}${afterHour} ${hours < 12 ? "a.m." : "p.m."}`;
 }
 
+/** Such as "7 a.m. to 7 p.m., every day". */
 export function spokenHours({ hours }: Pick<Business, "hours">): string {
-  return `${spokenTime(hours.opens)} to ${spokenTime(hours.closes)}`;
+  const { opens, closes, firstDay, lastDay } = hours;
+  const isDaily = (DAYS.indexOf(lastDay) + 1) % 7 === DAYS.indexOf(firstDay);
+  const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
+  return `${spokenTime(opens)} to ${spokenTime(closes)}, ${isDaily ? "every day" : days}`;
+}
+
+/** As schema.org writes it, such as "Mo-Su 07:00-19:00". */
+export function openingHours({ hours }: Pick<Business, "hours">): string {
+  const [first, last] = [hours.firstDay, hours.lastDay].map((day) => day.slice(0, 2));
+  return `${first === last ? first : `${first}-${last}`} ${hours.opens}-${hours.closes}`;
 }

@@ -5,18 +5,21 @@
  */
 import type { FormType } from "./fields.ts";
 
-export const MESSAGES = {
-  contact: {
-    submit: "Send Message",
-    sending: "Sending...",
-    success: "Thank you for your message! We'll get back to you within 24 hours.",
-    failure: "Failed to send message. Please try again.",
-  },
-  quote: {
-    submit: "Request Quote",
-    sending: "Sending Request...",
-    success:
-      "Thank you for your quote request! We'll prepare a detailed proposal and contact you within 24 hours.",
-    failure: "Failed to send quote request. Please try again.",
-  },
-} as const satisfies Record<FormType, Record<string, string>>;
+const MESSAGES = (hours: number) =>
+  ({
+    contact: {
+      submit: "Send Message",
+      sending: "Sending...",
+      success: `Thank you for your message! We'll get back to you within ${hours} hours.`,
+      failure: "Failed to send message. Please try again.",
+    },
+    quote: {
+      submit: "Request Quote",
+      sending: "Sending Request...",
+      success: `Thank you for your quote request! We'll prepare a detailed proposal and contact you within ${hours} hours.`,
+      failure: "Failed to send quote request. Please try again.",
+    },
+  }) satisfies Record<FormType, Record<string, string>>;
+
+/** @param hours within which the business answers */
+export const messagesOf = (type: FormType, hours: number) => MESSAGES(hours)[type];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadBusiness, telHref } from "#business/business.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { FORMS } from "../site/specification.ts";
 import { contact, quote } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
 import { linksOf, parseHtml, textOf } from "../support/site.ts";
@@ -58,7 +58,7 @@ describe.each([contact(), quote()])("a $type form", (payload) => {
       expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("Cache-Control")).toBe("no-store");
       if (status >= 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      const { success, failure } = MESSAGES[payload.type];
+      const { success, failure } = FORMS[payload.type];
       const { headings, title, main, links, robots } = await readPage(response);
       expect(headings).toEqual([expect.stringMatching(heading)]);
       expect(headings[0]?.includes("uote")).toBe(payload.type === "quote");
@@ -95,7 +95,7 @@ it("answers a filled honeypot like a person's form, but queues no email", async 
   const fields = { ...contact({ name }), [PLAIN_POST_FIELDS.honeypot]: "http://x" };
   const response = await postForm(server, fields);
   expect(response.status).toBe(200);
-  expect((await readPage(response)).main).toContain(MESSAGES.contact.success);
+  expect((await readPage(response)).main).toContain(FORMS.contact.success);
   const lead = (await storedLeads(server)).find((stored) => stored.payload.name === name);
   expect(lead).toMatchObject({ isFlagged: true, mails: [] });
 });
@@ -131,7 +131,7 @@ it.each<[string, number, body: BodyInit, contentType?: string]>([
     const response = await fetch(server.url + FUNCTION_PATH, { method: "POST", body, headers });
     expect(response.status).toBe(status);
     const { main, links } = await readPage(response);
-    expect(main).toContain(MESSAGES.contact.failure);
+    expect(main).toContain(FORMS.contact.failure);
     expect(links).toContain(telHref(business));
     expect(await storedLeads(server)).toHaveLength(before);
   },

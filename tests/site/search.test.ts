@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { loadBusiness } from "#business/business.ts";
+import { loadBusiness, openingHours } from "#business/business.ts";
 import { CONTENT_PAGES, IS_SAMPLE_CONTENT, readContent } from "../support/content.ts";
 import { type BuiltPage, isBuilt, linksOf, readPages, SITE_DIR, textOf } from "../support/site.ts";
 
@@ -117,17 +117,20 @@ it.each(listed.filter((page) => !isCity(page)))(
       telephone: `+1${business.phone.replace(/\D/g, "")}`,
       priceRange: business.priceRange,
       sameAs: business.social.map(({ url }) => url),
-      openingHours: `Mo-Su ${business.hours.opens}-${business.hours.closes}`,
+      openingHours: openingHours(business),
+      // One address on every page: the node has one id.
+      address: { addressRegion: "CO", addressCountry: "US" },
     });
+    expect(node?.["address"]).not.toHaveProperty("addressLocality");
     expect(node?.["description"]).toBeTruthy();
     expect(node?.["areaServed"]).toEqual(expect.arrayContaining(cityNames));
     const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
     expect(dataOf(page, "OfferCatalog")[0]?.["itemListElement"]).toHaveLength(services.length);
     // Google shows ratings only where visitors can see them.
     const isCatalogue = page.path === "/drone-services";
-    const { value, count } = business.rating;
+    const { value = 0, count } = business.rating ?? {};
     expect(dataOf(page, "AggregateRating")).toEqual(
-      isCatalogue
+      isCatalogue && business.rating
         ? [expect.objectContaining({ ratingValue: value.toFixed(1), reviewCount: count })]
         : [],
     );

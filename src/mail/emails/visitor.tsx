@@ -44,9 +44,8 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: Settings
         <Paragraph key={step}>{step}</Paragraph>
       ))}
       <Paragraph>
-        In a hurry? Call {business.phone}, {spokenHours(business)}, {business.hours.days}, and
-        mention reference <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. See
-        our work at{" "}
+        In a hurry? Call {business.phone}, {spokenHours(business)}, and mention reference{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{lead.reference}</strong>. See our work at{" "}
         <a href={siteUrl} style={{ color: INK }}>
           {siteUrl}
         </a>

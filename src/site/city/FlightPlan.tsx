@@ -18,7 +18,7 @@ export const FlightPlan = ({ page: { name, elevationFt, geo, flying } }: { page:
       <p className="max-w-text">
         {name} is at about {elevationFt.toLocaleString("en-US")} feet. Near an airport the airspace
         may be controlled. There we get FAA authorization before every flight, through LAANC where
-        it's offered. This list isn't a flight clearance.
+        it’s offered. This list isn't a flight clearance.
       </p>
       <ul className="max-w-text text-sm">
         {[...airports, ...stadiums].map(({ name, where, rule }) => (

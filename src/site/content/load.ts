@@ -22,7 +22,7 @@ import { withFacts } from "./texts.ts";
 import { workSchema } from "./work.ts";
 
 // Makes `npm run dev` reload pages when one of the files changes.
-import.meta.glob("/content/**/*.yaml", { eager: true, query: "?raw" });
+import.meta.glob("/{content,media}/**/*.yaml", { eager: true, query: "?raw" });
 
 export type SiteContent = ReturnType<typeof readSite>;
 export type Home = SiteContent["home"];
@@ -50,8 +50,11 @@ function readFiles() {
     globSync(`content/${folder}/*.yaml`)
       .map((file) => ({ ...readFile(file, schema), slug: basename(file, ".yaml") }))
       .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
+  // What visitors read of the business; the rest, such as addresses, stays as it is.
+  const { reviews, tagline, flights, base } = business;
+  const shown = withFacts({ reviews, tagline, flights, base }, facts, "content/business.yaml");
   return {
-    business,
+    business: { ...business, ...shown },
     home: readFile("content/home.yaml", homeSchema),
     texts: readFile("content/interface.yaml", interfaceSchema),
     services: readFolder("services", serviceSchema),
@@ -174,9 +177,12 @@ function readSite() {
       ...texts,
       notFound: { ...texts.notFound, picture: stillMaster(texts.notFound.media) },
     },
-    /** Links of the header's menu; some are in the footer too. */
-    menu: services.flatMap(({ slug, menuName, inFooter }) =>
-      menuName ? [{ name: menuName, path: links.service(slug).path, inFooter }] : [],
+    /** Services in the header's menu, and those in the footer, by their names there. */
+    menu: services.flatMap(({ slug, menuName }) =>
+      menuName ? [{ name: menuName, path: links.service(slug).path }] : [],
+    ),
+    footerMenu: services.flatMap(({ slug, name, menuName, inFooter }) =>
+      inFooter ? [{ name: menuName ?? name, path: links.service(slug).path }] : [],
     ),
     allServicesPath: links.service(ALL_SERVICES).path,
     home: resolveHome(files, links),

@@ -1,13 +1,13 @@
 import { type Business, telHref } from "#business/business.ts";
 import type { Result } from "#contract/endpoint.ts";
 import type { FormType } from "#contract/fields.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { messagesOf } from "#contract/messages.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   type: FormType;
   result: Result;
-  business: Pick<Business, "phone">;
+  business: Pick<Business, "phone" | "responseHours">;
 }
 
 const REMEDY: Record<Exclude<Result, "sent">, string> = {
@@ -26,6 +26,7 @@ export function resultHeading(type: FormType, result: Result): string {
 
 /** What the visitor sees after a form was posted without JavaScript. */
 export function FormResult({ type, result, business }: Props) {
+  const { success, failure } = messagesOf(type, business.responseHours);
   return (
     <>
       <div className="bg-ink-950 pt-32 pb-12 text-paper-50">
@@ -34,10 +35,10 @@ export function FormResult({ type, result, business }: Props) {
       <div className="on-paper wrap section">
         <div className="max-w-text space-y-4">
           {result === "sent" ? (
-            <p role="status">{MESSAGES[type].success}</p>
+            <p role="status">{success}</p>
           ) : (
             <>
-              <p role="alert">{MESSAGES[type].failure}</p>
+              <p role="alert">{failure}</p>
               <p>{REMEDY[result]}</p>
             </>
           )}

@@ -1,7 +1,7 @@
 import { type PropsWithChildren, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { FIELDS, type FormType, PAGE_FIELD } from "#contract/fields.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { messagesOf } from "#contract/messages.ts";
 import { buttonClass } from "../ui/ButtonLink.tsx";
 import { Field } from "./Field.tsx";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
@@ -13,6 +13,8 @@ interface Props {
   endpoint: Endpoint;
   /** For visitors whose message isn't sent. */
   phone: Phone;
+  /** Within which the business answers. */
+  responseHours: number;
   origins?: QuoteOrigin[];
 }
 
@@ -36,13 +38,14 @@ const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
  * Requirements §3 to §5 and §8. Without JavaScript, the form posts to the same endpoint.
  * @param children follows the button and the toast
  */
-export function LeadForm({ type, endpoint, phone, origins, children }: PropsWithChildren<Props>) {
+export function LeadForm(props: PropsWithChildren<Props>) {
+  const { type, endpoint, phone, responseHours, origins, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useRef<Attempt>(undefined);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<"success" | "failure">();
-  const messages = MESSAGES[type];
+  const messages = messagesOf(type, responseHours);
   const clearToast = () => setOutcome(undefined);
 
   useEffect(() => {

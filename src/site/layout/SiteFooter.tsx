@@ -29,7 +29,7 @@ function LinkColumn({ heading, links, more }: ColumnProps) {
 interface FooterProps {
   business: Business;
   path: string;
-  services: readonly (PageLink & { inFooter: boolean })[];
+  services: readonly PageLink[];
   cities: readonly PageLink[];
   rights: string;
   /** Shown on pages with a rendered picture. */
@@ -40,9 +40,9 @@ export function SiteFooter(props: FooterProps) {
   const { business, path, services, cities, rights, rendered } = props;
   const { from, to } = business.copyright;
   const about = [
-    `${spokenHours(business)}, ${business.hours.days}`,
+    spokenHours(business),
     `Flights: ${business.flights.toLowerCase()}`,
-    `Based in the ${business.base}, flying all of ${business.serviceArea}`,
+    `Based in ${business.base}, flying all of ${business.serviceArea}`,
     `Price range: ${business.priceRange}`,
   ];
   return (
@@ -63,7 +63,7 @@ export function SiteFooter(props: FooterProps) {
               ))}
             </address>
           </div>
-          <LinkColumn heading="Services" links={services.filter(({ inFooter }) => inFooter)} />
+          <LinkColumn heading="Services" links={services} />
           <LinkColumn heading="Where we fly" links={cities} more="& More" />
           <LinkColumn
             heading="Quick links"
@@ -82,15 +82,17 @@ export function SiteFooter(props: FooterProps) {
           <p>
             © {`${from}-${to}`} {business.name}
           </p>
-          <ul aria-label="Follow" className="flex flex-wrap gap-x-6 gap-y-1">
-            {business.social.map(({ network, url }) => (
-              <li key={url}>
-                <a href={url} rel="me noopener" className={linkClass}>
-                  {network}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {business.social.length > 0 ? (
+            <ul aria-label="Follow" className="flex flex-wrap gap-x-6 gap-y-1">
+              {business.social.map(({ network, url }) => (
+                <li key={url}>
+                  <a href={url} rel="me noopener" className={linkClass}>
+                    {network}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { absoluteUrl } from "../content/paths.ts";
 import { SEARCH_LIMITS } from "../content/shared.ts";
 import type { Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
-import { breadcrumbNode, businessNode, placeNode, videoNode } from "./structured-data.ts";
+import { breadcrumbNode, businessNode, placeNode, townNode, videoNode } from "./structured-data.ts";
 
 /** What a page's head contains. A page without `listing` isn't to be found by search engines. */
 export interface PageMeta {
@@ -69,6 +69,7 @@ export function serviceMeta(content: SiteContent, page: Service): Promise<PageMe
   return listed(content, page, [hero, ...photos], (image) => [
     breadcrumbNode(page.trail),
     businessNode(content, image, page),
+    page.isAllServices ? townNode(content.business) : undefined,
     film && videoNode(film, page.hero.headline, image),
   ]);
 }

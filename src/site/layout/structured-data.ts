@@ -3,7 +3,7 @@
  * "Breadcrumb") and the films of the film pages (Google, "Video structured data"). `JSON.stringify` leaves out
  * undefined properties.
  */
-import { type Business, telHref } from "#business/business.ts";
+import { type Business, openingHours, telHref } from "#business/business.ts";
 import type { City, Service, SiteContent } from "../content/load.ts";
 import { absoluteUrl, type PageLink } from "../content/paths.ts";
 import type { Film } from "../media/masters.ts";
@@ -16,11 +16,10 @@ const addressNode = (address: Partial<Business["address"]>) => ({
   addressCountry: "US",
 });
 
-/** Only the page of all services names the town (requirements §1). */
+/** The business has one address, its state, on every page (decision 38). */
 export function businessNode(content: SiteContent, image: string, page?: Service) {
   const { business, services, cities } = content;
-  const { address, rating } = business;
-  const isAllServices = page?.isAllServices;
+  const { rating } = business;
   return {
     "@type": "LocalBusiness",
     "@id": absoluteUrl("/#business"),
@@ -30,24 +29,33 @@ export function businessNode(content: SiteContent, image: string, page?: Service
     telephone: telHref(business).replace("tel:", ""),
     image,
     priceRange: business.priceRange,
-    address: addressNode(isAllServices ? address : {}),
+    address: addressNode({}),
     areaServed: [...cities.map(({ name }) => name), business.serviceArea],
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       itemListElement: services.map(({ name }) => name),
     },
-    openingHours: `Mo-Su ${business.hours.opens}-${business.hours.closes}`,
+    openingHours: openingHours(business),
     sameAs: business.social.map(({ url }) => url),
-    aggregateRating: isAllServices
-      ? {
-          "@type": "AggregateRating",
-          ratingValue: rating.value.toFixed(1),
-          reviewCount: rating.count,
-          url: rating.source,
-        }
-      : undefined,
+    // Google shows ratings only where visitors can see them.
+    aggregateRating:
+      page?.isAllServices && rating
+        ? {
+            "@type": "AggregateRating",
+            ratingValue: rating.value.toFixed(1),
+            reviewCount: rating.count,
+            url: rating.source,
+          }
+        : undefined,
   };
 }
+
+/** The business's town, which only the page of all services names (requirements §1). */
+export const townNode = ({ name, address }: Business) => ({
+  "@type": "Place",
+  name: `${name}, ${address.locality}`,
+  address: addressNode(address),
+});
 
 export const breadcrumbNode = (trail: PageLink[]) => ({
   "@type": "BreadcrumbList",

@@ -7,7 +7,7 @@ const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 export function Reviews({ reviews, rating }: Pick<Business, "reviews" | "rating">) {
-  if (reviews.length === 0 && !rating.source) return null;
+  if (reviews.length === 0 && !rating?.source) return null;
   return (
     <Section ground="cream" heading="What clients say">
       <ul className="grid gap-x-12 gap-y-12 sm:grid-cols-2 desk:grid-cols-3">
@@ -29,7 +29,7 @@ export function Reviews({ reviews, rating }: Pick<Business, "reviews" | "rating"
           </li>
         ))}
       </ul>
-      {rating.source ? (
+      {rating?.source ? (
         <p>
           <TextLink href={rating.source} className="inline-block py-2 font-semibold">
             Read all {rating.count} reviews on {hostOf(rating.source)}

@@ -23,6 +23,7 @@ interface Props {
 
 /** The rating, and as many of the home page's numbers as fit beside the map. */
 function numbers({ rating }: Business, { about }: SiteContent["home"]) {
+  if (!rating) return about.stats;
   const label = `Average rating from ${rating.count} reviews`;
   return [{ value: rating.value.toFixed(1), label }, ...about.stats.slice(0, 3)];
 }
