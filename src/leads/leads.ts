@@ -1,6 +1,5 @@
 /** The store of leads. Times are milliseconds since 1970 UTC. */
 import { hash } from "node:crypto";
-import { sql } from "kysely";
 import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
@@ -18,6 +17,8 @@ import { type MailKind, type Tx, writeMeta } from "./schema.ts";
 export { RateLimitedError, StoreUnavailableError };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a test write vouches for the next ones. */
+const PROBE_VALID_MS = 60 * 1000;
 /** Age at which an unsent email to the owner is a problem. */
 const LATE_MS = 20 * 60 * 1000;
 
@@ -132,6 +133,16 @@ export function openLeads(options: LeadsOptions) {
     return id;
   }
 
+  /** When a test write last succeeded, unless a lead couldn't be stored since. */
+  let lastProbe = Number.NEGATIVE_INFINITY;
+
+  /** Tries a durable write. @throws StoreUnavailableError */
+  async function probe(): Promise<void> {
+    // As large as the largest lead with its indexes: less might still fit on a full disk.
+    await write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
+    lastProbe = monotonic();
+  }
+
   async function mailProblem(): Promise<string | undefined> {
     const oldest = await read((db) =>
       db
@@ -158,7 +169,14 @@ export function openLeads(options: LeadsOptions) {
      * @returns the lead's id; for a repeated submission, the first one's
      * @throws KeyReusedError, RateLimitedError, StoreUnavailableError
      */
-    accept: (submission: Submission) => write((tx) => store(tx, submission)),
+    async accept(submission: Submission): Promise<string> {
+      try {
+        return await write((tx) => store(tx, submission));
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) lastProbe = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    },
 
     /** @throws RateLimitedError if too many forms of this client were refused; StoreUnavailableError */
     async checkRefusals(client: string) {
@@ -168,8 +186,10 @@ export function openLeads(options: LeadsOptions) {
     /** Counts a form that was refused, such as an invalid one. */
     countRefusal: (client: string) => write((tx) => allows(tx, "refused", client)),
 
-    /** @throws StoreUnavailableError if the store can't be read */
-    checkReady: () => read((db) => sql`select 1`.execute(db)),
+    /** @throws StoreUnavailableError if leads can't be stored, by a test write that is at most a minute old */
+    async checkReady(): Promise<void> {
+      if (monotonic() - lastProbe > PROBE_VALID_MS) await probe();
+    },
 
     /**
      * Tries a durable write, and finds what the owner must look after. Never rejects.
@@ -177,8 +197,7 @@ export function openLeads(options: LeadsOptions) {
      */
     async problems(): Promise<string[]> {
       try {
-        // As large as the largest lead with its indexes: less might still fit on a full disk.
-        await write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
+        await probe();
         const problems = [
           await mailProblem(),
           backupProblem(backupDir, now()),

@@ -28,7 +28,7 @@ const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Pro
   if (reason) log("warn", "heartbeat.failed", { reason });
 };
 
-/** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while the store can't be used. */
+/** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while leads can't be stored. */
 export function createApp(settings: Settings, findPage: FormOptions["findPage"]) {
   const leads = openLeads({ ...settings, log });
   const beat = createHeartbeat(settings.heartbeatUrl, leads);

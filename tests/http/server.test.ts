@@ -4,13 +4,15 @@ import { statSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
+import { sqliteFile } from "#leads/database.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { invoke } from "./support.ts";
 
-test("logs its URL and where emails go, and answers the health checks without writing to the store", async ({
+test("logs its URL and where emails go, and answers the health checks, writing at most once a minute", async ({
   start,
 }) => {
   const server = await start();
@@ -24,6 +26,7 @@ test("logs its URL and where emails go, and answers the health checks without wr
   await invoke(server, contact());
   const written = () => statSync(join(server.dataDir, "leads.sqlite-wal")).mtimeMs;
   await server.logged("mail.sent", 2);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const before = written();
   for (const path of ["/healthz", "/readyz"]) {
     const response = await fetch(server.url + path);
@@ -48,6 +51,26 @@ test.for(["/dev/null/data", "/proc/data"])(
     expect(await ready.json()).toEqual({ status: "failing" });
   },
 );
+
+test("answers /readyz with 503 once another process locks the store, with 200 after that, and pages meanwhile", async ({
+  start,
+}) => {
+  const server = await start();
+  await invoke(server, contact());
+  const other = new DatabaseSync(sqliteFile(server.dataDir));
+  other.exec("begin immediate");
+  let isAnswered = false;
+  const refused = invoke(server, contact({ message: "Locked" })).finally(() => {
+    isAnswered = true;
+  });
+  for (let page = 0; page < 10; page += 1) expect((await fetch(server.url)).status).toBe(200);
+  // The form still waits for the lock.
+  expect(isAnswered).toBe(false);
+  expect((await refused).status).toBe(503);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  other.close();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
 
 test("pings HEARTBEAT_URL while all is well, HEARTBEAT_URL/fail with the reason otherwise, and logs a failed ping", async ({
   start,
