@@ -9,8 +9,10 @@ import { csvLines, findingsText, leadCard, leadTable, plural } from "#cli/output
 import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
-import { searchEverywhere } from "#leads/erase.ts";
+import { type Search, searchEverywhere } from "#leads/erase.ts";
 import { type Leads, openLeads } from "#leads/leads.ts";
+import type { Lead } from "#leads/rows.ts";
+import { shortTime } from "#leads/time.ts";
 import { createTransport } from "#mail/transport.ts";
 import { readSettings, type Settings } from "#settings.ts";
 
@@ -21,8 +23,12 @@ const HELP = `npm run leads -- COMMAND
   find ADDRESS|ID      a person's leads, here, in backups and in saved emails
   erase ADDRESS|ID --yes
                        permanently delete them; without --yes only list
+  erase --flagged [--before YYYY-MM-DD] --yes
+                       delete what bots sent, or what they sent before a day
   export [FILE]        every lead as CSV, to a new file or stdout
   retry [ID]           send a lead's unsent emails now, or all that wait
+  retry --files        send the emails to you that were only saved as files
+  resend ID            email you a lead once more
   check                check the database, ping the monitor, and send a test email to MAIL_TO
   backup FILE          copy the leads to a new file, also while the site runs
   restore FILE         add the leads of a backup that are missing here
@@ -59,10 +65,15 @@ async function list(leads: Leads): Promise<string> {
   return `${table}${plural(all.length, "lead")}.\n${state}\n`;
 }
 
-async function search(settings: Settings, query: string, mustErase: boolean): Promise<string> {
-  const findings = await withLeads(settings, (leads) =>
-    searchEverywhere(leads, settings, { query, mustErase }),
-  );
+/** Matches leads of bots that arrived before a day, such as 2026-11-28. */
+function isFlaggedBefore(before = "9999-12-31"): (lead: Lead) => boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(before)) throw new Error("--before is a day, such as 2026-11-28.");
+  return ({ isFlagged, createdAt }) => isFlagged && shortTime(createdAt) < before;
+}
+
+async function search(settings: Settings, options: Search): Promise<string> {
+  const findings = await withLeads(settings, (leads) => searchEverywhere(leads, settings, options));
+  const { mustErase } = options;
   if (mustErase && findings.problems.length > 0) process.exitCode = 1;
   return findingsText(findings, mustErase);
 }
@@ -131,7 +142,13 @@ async function restoreFile(settings: Settings, file: string): Promise<string> {
 }
 
 async function run(args: string[]): Promise<string> {
-  const options = { yes: { type: "boolean" }, help: { type: "boolean" } } as const;
+  const options = {
+    before: { type: "string" },
+    files: { type: "boolean" },
+    flagged: { type: "boolean" },
+    help: { type: "boolean" },
+    yes: { type: "boolean" },
+  } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command, argument] = positionals;
   if (values.help || command === undefined) return HELP;
@@ -146,17 +163,24 @@ async function run(args: string[]): Promise<string> {
     case "show":
       return withLeads(settings, async (leads) => leadCard(await leads.get(required("ID"))));
     case "find":
-      return search(settings, required("ADDRESS"), false);
+      return search(settings, { query: required("ADDRESS"), mustErase: false });
     case "erase": {
-      const text = await search(settings, required("ADDRESS"), Boolean(values.yes));
-      return values.yes ? text : `${text}Nothing is erased yet: add --yes.\n`;
+      const { flagged, before, yes: mustErase = false } = values;
+      const which = flagged ? { matches: isFlaggedBefore(before) } : { query: required("ADDRESS") };
+      const text = await search(settings, { ...which, mustErase });
+      return mustErase ? text : `${text}Nothing is erased yet: add --yes.\n`;
     }
     case "export":
       return withLeads(settings, (leads) => exportCsv(leads, argument));
     case "retry":
       return withLeads(settings, async (leads) => {
-        const count = await leads.retry(argument);
+        const count = await (values.files ? leads.retrySaved() : leads.retry(argument));
         return `${plural(count, "email")} due now. A running server sends them, at the latest in 15 minutes.\n`;
+      });
+    case "resend":
+      return withLeads(settings, async (leads) => {
+        await leads.resend(required("ID"));
+        return "The email to you is due now. A running server sends it.\n";
       });
     case "check":
       return check(settings);

@@ -6,19 +6,19 @@ import type { Settings } from "#settings.ts";
 import { comparableAddress } from "./address.ts";
 import type { Leads } from "./leads.ts";
 import { matcherOf } from "./owner.ts";
-import { type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
+import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
 
 export interface Findings {
-  /** The person's leads in the store. */
+  /** Matching leads in the store. */
   leads: LeadWithMails[];
-  /** Files that contain the person: copies of the store, then emails. */
+  /** Files that contain such leads: copies of the store, then emails. */
   copies: string[];
   emails: string[];
   /** What couldn't be searched or changed, with the reason. */
   problems: string[];
 }
 
-/** Whether an email's file is named after a lead or summary of the person, or contains their address. */
+/** Whether an email's file is named after one of the leads or summaries, or contains the address. */
 function isEmailOf(file: string, address: string, ids: readonly string[]): boolean {
   const name = basename(file).toUpperCase();
   if (ids.some((id) => name.startsWith(id.toUpperCase()))) return true;
@@ -37,14 +37,19 @@ function deleteFrom(file: string, ids: readonly string[]): void {
   database.exec("pragma wal_checkpoint(truncate)");
 }
 
-/**
- * @param query an email address, a reference or an id
- * @param mustErase whether to erase what is found
- */
+export interface Search {
+  /** A person's email address, a reference or an id. */
+  query?: string;
+  /** Which leads to find; default: those of `query`. */
+  matches?: (lead: Lead) => boolean;
+  /** Whether to erase what is found. */
+  mustErase: boolean;
+}
+
 export async function searchEverywhere(
   store: Pick<Leads, "find" | "erase">,
   { dataDir, backupDir }: Settings,
-  { query, mustErase }: { query: string; mustErase: boolean },
+  { query = "", matches = matcherOf(query), mustErase }: Search,
 ): Promise<Findings> {
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. */
@@ -66,10 +71,9 @@ export async function searchEverywhere(
 
   let leads: LeadWithMails[] = [];
   await attempt("The store", async () => {
-    leads = await store.find(query);
+    leads = await store.find(matches);
   });
   const found = new Map(leads.map((lead) => [lead.id, lead]));
-  const matches = matcherOf(query);
   const copies = new Set<string>();
   const searchCopy = (file: string) => {
     for (const page of readLeadFile(file))

@@ -221,7 +221,7 @@ export function openLeads(options: LeadsOptions) {
     },
 
     ...createOutbox(connection, { mailDomain, now }),
-    ...createOwnerActions(connection, now),
+    ...createOwnerActions(connection, { mailDomain, now }),
     close: connection.close,
   };
 }

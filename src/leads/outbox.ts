@@ -29,7 +29,7 @@ export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
  * that no email is sent for a moment, unless it was said of this email before.
  */
 export type MailOutcome =
-  | { result: "sent" }
+  | { result: "sent" | "saved" }
   | { result: "later" | "never" | "pause" | "throttled"; reason: string };
 
 /** Whether an outcome stops all email for a moment. */
@@ -77,7 +77,7 @@ function changesOf(
   mail: ClaimedMail,
   now: number,
 ): UpdateObject<Schema, "mails"> {
-  if (outcome.result === "sent") return { state: "sent", sent_at: now, last_error: null };
+  if (!("reason" in outcome)) return { state: outcome.result, sent_at: now, last_error: null };
   const { result, reason: last_error } = outcome;
   const waiting = { state: "pending", last_error } as const;
   if (result === "pause") return { ...waiting, next_attempt_at: now };

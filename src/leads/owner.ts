@@ -2,6 +2,7 @@
 import { comparableAddress } from "./address.ts";
 import { type Connection, clearLog } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
+import { queueMail } from "./outbox.ts";
 import { type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
 
 /** @param query an email address, a reference or an id */
@@ -14,7 +15,10 @@ export function matcherOf(query: string): (lead: Lead) => boolean {
     comparableAddress(lead.payload.email) === address;
 }
 
-export function createOwnerActions(connection: Connection, now: () => number) {
+export function createOwnerActions(
+  connection: Connection,
+  { mailDomain, now }: { mailDomain: string; now: () => number },
+) {
   const { write } = connection;
 
   /** Iterates over leads in the order of their ids, which start with the time of arrival. */
@@ -22,14 +26,15 @@ export function createOwnerActions(connection: Connection, now: () => number) {
     for await (const page of pagesOf(connection)) yield* withMails(page);
   }
 
-  async function find(query: string): Promise<LeadWithMails[]> {
-    const leads = await Array.fromAsync(each());
-    return leads.filter(matcherOf(query));
+  async function find(matches: (lead: Lead) => boolean): Promise<LeadWithMails[]> {
+    const found: LeadWithMails[] = [];
+    for await (const lead of each()) if (matches(lead)) found.push(lead);
+    return found;
   }
 
   /** @throws Error with a user-facing message if no lead matches */
   async function get(idOrReference: string): Promise<LeadWithMails> {
-    const [lead] = await find(idOrReference);
+    const [lead] = await find(matcherOf(idOrReference));
     if (lead) return lead;
     throw new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
   }
@@ -59,6 +64,37 @@ export function createOwnerActions(connection: Connection, now: () => number) {
       return Number(numUpdatedRows);
     },
 
+    /**
+     * Makes emails to the owner due that were saved as files before there was a mail server.
+     * @returns the number of emails
+     */
+    async retrySaved(): Promise<number> {
+      const due = { state: "pending", queued_at: now(), next_attempt_at: now() } as const;
+      const { numUpdatedRows } = await write((tx) =>
+        tx
+          .updateTable("mails")
+          .set(due)
+          .where("state", "=", "saved")
+          .where("kind", "!=", "visitor")
+          .executeTakeFirst(),
+      );
+      return Number(numUpdatedRows);
+    },
+
+    /**
+     * Queues the email to the owner about a lead, also if it was sent, or if the lead was only listed in a summary. It
+     * has a new Message-ID, because mailboxes hide a second email with the same one.
+     */
+    async resend(idOrReference: string): Promise<void> {
+      const { id: leadId } = await get(idOrReference);
+      const at = now();
+      await write(async (tx) => {
+        const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
+        await previous.where("kind", "=", "owner").execute();
+        await queueMail(tx, { id: `${leadId}-owner-${at}`, leadId, kind: "owner", mailDomain, at });
+      });
+    },
+
     /** Deletes leads with all their emails, even unsent ones. */
     async erase(ids: readonly string[]): Promise<void> {
       for (const id of ids)
@@ -69,7 +105,7 @@ export function createOwnerActions(connection: Connection, now: () => number) {
             .select("id")
             .where("lead_id", "=", id)
             .where("kind", "=", "summary")
-            .where("state", "!=", "sent");
+            .where("state", "not in", ["sent", "saved"]);
           await tx
             .updateTable("leads")
             .set({ summary: "" })

@@ -52,7 +52,7 @@ export async function deleteOldLeads(
       .where("created_at", "<", oldestKept(clock, keepMonths))
       .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
         where (lead_id = leads.id or mails.id = leads.summary)
-        and kind <> 'visitor' and state not in ('sent', 'dead'))`)
+        and kind <> 'visitor' and state not in ('sent', 'saved', 'dead'))`)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });

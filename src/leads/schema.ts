@@ -4,7 +4,8 @@ import { newReference } from "./id.ts";
 
 /** A summary lists leads that got no email of their own: over the owner's budget, or from bots. */
 export type MailKind = "owner" | "visitor" | "summary";
-export type MailState = "pending" | "sending" | "sent" | "dead";
+/** Without a mail server, emails are saved as files. */
+export type MailState = "pending" | "sending" | "sent" | "saved" | "dead";
 
 export interface Schema {
   leads: {

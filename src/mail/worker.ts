@@ -51,7 +51,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
       const email = await compose(mail, settings);
       await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
-      return { result: "sent" };
+      return { result: settings.smtpUrl ? "sent" : "saved" };
     } catch (error) {
       if (error instanceof DeliveryError) return { result: error.outcome, reason: error.message };
       return { result: "later", reason: `could not be written (${(error as Error).name})` };
@@ -89,7 +89,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     await settle(mail, outcome);
     const { result, ...failure } = outcome;
     const { id, kind, attempts } = mail;
-    const level = result === "sent" ? "info" : "warn";
+    const level = "reason" in outcome ? "warn" : "info";
     log(level, `mail.${result}`, { mail: id, kind, attempts, ...failure });
     if (!stopsAll(mail, outcome)) {
       pauses = 0;

@@ -10,10 +10,11 @@ import { contact, openTestLeads, quote, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
 import { startSmtp } from "../support/smtp.ts";
 
+/** Noon in Colorado, so that times show their zone. */
+const now = () => Date.UTC(2026, 4, 20, 18, 5);
+
 const test = base
   .extend("store", ({ dataDir, backups }, { onCleanup }) => {
-    // Noon in Colorado, so that times show their zone.
-    const now = () => Date.UTC(2026, 4, 20, 18, 5);
     const store = openTestLeads({ dataDir, backupDir: backups, now });
     onCleanup(store.close);
     return store;
@@ -201,14 +202,14 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   await store.accept({ ...person(), isHoneypotFilled: true });
   await store.accept(submission());
   // An hour later, the summary of the flagged lead is due.
-  const now = () => Date.UTC(2026, 4, 20, 19, 5);
-  const sender = openTestLeads({ dataDir, now });
+  const later = () => Date.UTC(2026, 4, 20, 19, 5);
+  const sender = openTestLeads({ dataDir, now: later });
   onTestFinished(sender.close);
   const worker = startWorker({
     leads: sender,
     settings: { ...mailSettings(), dataDir },
     log() {},
-    now,
+    now: later,
   });
   await expect
     .poll(() => readdirSync(dataDir).includes("mail") && readdirSync(join(dataDir, "mail")).length)
@@ -235,6 +236,53 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   expect((await leads(["list"])).out).toContain("1 lead.");
   expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
   expect(readdirSync(backups)).toEqual(["leads-2026-05-20.sqlite"]);
+});
+
+test("retry --files sends the owner's emails that were saved as files, and resend one lead again or for the first time", async ({
+  dataDir,
+  leads,
+  smtp,
+  store,
+  stored,
+}) => {
+  const settings = { ...mailSettings(), dataDir };
+  const saving = startWorker({ leads: store, settings, log() {}, now, pollMs: 1 });
+  const states = async () =>
+    (await store.get(stored.quote.id)).mails.map(({ kind, state }) => `${kind} ${state}`);
+  await expect.poll(states).toEqual(["owner saved", "visitor saved"]);
+  await expect.poll(() => readdirSync(join(dataDir, "mail"))).toHaveLength(4);
+  await saving.stop();
+
+  expect((await leads(["retry", "--files"])).out).toContain("2 emails due now.");
+  const withServer = { ...settings, smtpUrl: smtp.url };
+  const sending = startWorker({ leads: store, settings: withServer, log() {}, now, pollMs: 1 });
+  onTestFinished(sending.stop);
+  await smtp.waitFor(2);
+  expect(await states()).toEqual(["owner sent", "visitor saved"]);
+  expect((await leads(["retry", "--files"])).out).toContain("0 emails due now.");
+
+  for (const lead of [stored.quote, stored.flagged])
+    expect((await leads(["resend", lead.reference])).code).toBe(0);
+  await smtp.waitFor(4);
+  expect(new Set(smtp.accepted.map(({ to }) => to))).toEqual(new Set([settings.mailTo]));
+  // Mailboxes hide a second email with the same Message-ID.
+  expect(new Set(smtp.accepted.map(({ messageId }) => messageId)).size).toBe(4);
+});
+
+test("erase --flagged counts and then deletes what bots sent, also before a day", async ({
+  leads,
+  store,
+  stored: _,
+}) => {
+  const count = async () => (await Array.fromAsync(store.each())).length;
+  const none = await leads(["erase", "--flagged", "--before", "2026-05-20", "--yes"]);
+  expect(none.out).toContain("0 leads erased.");
+  const listed = await leads(["erase", "--flagged", "--before", "2026-05-21"]);
+  expect(listed.out).toContain("1 lead found.\nNothing is erased yet");
+  expect((await leads(["erase", "--flagged", "--before", "May 21"])).code).toBe(1);
+  expect(await count()).toBe(3);
+  expect((await leads(["erase", "--flagged", "--yes"])).out).toContain("1 lead erased.");
+  expect(await count()).toBe(2);
 });
 
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {

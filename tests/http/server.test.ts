@@ -25,7 +25,7 @@ test("logs its URL and where emails go, and answers the health checks, writing a
   });
   await invoke(server, contact());
   const written = () => statSync(join(server.dataDir, "leads.sqlite-wal")).mtimeMs;
-  await server.logged("mail.sent", 2);
+  await server.logged("mail.saved", 2);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const before = written();
   for (const path of ["/healthz", "/readyz"]) {
