@@ -1,10 +1,10 @@
 /** The owner's commands (`npm run leads`). They share the store with a running server. */
 import { randomUUID } from "node:crypto";
-import { constants, createWriteStream, existsSync } from "node:fs";
+import { accessSync, constants, createWriteStream, existsSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { assertAccess } from "#cli/access.ts";
 import { csvLines, findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
@@ -118,7 +118,7 @@ async function check(settings: Settings): Promise<string> {
 
 async function makeBackup(settings: Settings, file: string): Promise<string> {
   assertStoreExists(settings);
-  assertAccess(dirname(file), constants.W_OK);
+  accessSync(dirname(file), constants.W_OK);
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const connection = connect(settings);
   try {
@@ -129,7 +129,11 @@ async function makeBackup(settings: Settings, file: string): Promise<string> {
 }
 
 async function restoreFile(settings: Settings, file: string): Promise<string> {
-  assertAccess(file, constants.R_OK);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
+  }
   const { leads, damaged, unread } = await restore(settings, file);
   if (unread !== undefined) process.exitCode = 1;
   return [

@@ -44,8 +44,6 @@ test("reports a disk that is more than nine tenths full, while leads still fit",
   await store.maintain();
   expect(await store.problems()).toEqual([]);
   writeFileSync(join(disk.path, "ballast"), Buffer.alloc(0.93 * disk.size));
-  expect(await store.problems()).toEqual([
-    expect.stringMatching(/^Only \d % of the disk with the leads is free/),
-  ]);
+  expect(await store.problems()).toContainEqual(expect.stringMatching(/nine tenths full/));
   await store.close();
 });

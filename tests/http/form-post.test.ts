@@ -80,26 +80,6 @@ describe.each([contact(), quote()])("a $type form", (payload) => {
   });
 });
 
-it("stores one lead for a form that is posted again by a reload", async () => {
-  const payload = contact({ message: "Reloaded." });
-  for (let count = 0; count < 3; count += 1)
-    expect((await postForm(server, payload)).status).toBe(200);
-  const leads = (await storedLeads(server)).filter((lead) =>
-    JSON.stringify(lead.payload).includes("Reloaded."),
-  );
-  expect(leads).toHaveLength(1);
-});
-
-it("answers a filled honeypot like a person's form, but queues no email", async () => {
-  const name = "Bot";
-  const fields = { ...contact({ name }), [PLAIN_POST_FIELDS.honeypot]: "http://x" };
-  const response = await postForm(server, fields);
-  expect(response.status).toBe(200);
-  expect((await readPage(response)).main).toContain(FORMS.contact.success);
-  const lead = (await storedLeads(server)).find((stored) => stored.payload.name === name);
-  expect(lead).toMatchObject({ isFlagged: true, mails: [] });
-});
-
 it("accepts a form sent as multipart/form-data", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(contact({ message: "In parts." })))
