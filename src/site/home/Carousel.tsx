@@ -73,7 +73,7 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
       aria-roledescription="carousel"
       aria-label="Our aerial work"
       data-hydrated={hydrated || undefined}
-      className="carousel group/carousel"
+      className="carousel"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
       onPointerLeave={() => setHovered(false)}
       onFocus={stopOnKeyboardFocus}

@@ -50,7 +50,7 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
       data-loads={loads || undefined}
       className="slide"
     >
-      <div className="slide-picture relative">
+      <div className="slide-picture">
         <Picture picture={picture} first={first} className="absolute inset-0 size-full" />
         {film ? (
           <video
@@ -68,9 +68,9 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
           </video>
         ) : null}
       </div>
-      <div className="slide-caption relative z-1 mx-(--edge) mb-4 [grid-area:caption] max-md:border-t max-md:border-paper-50/40 max-md:pt-3 md:mb-9 md:ml-0 md:w-85 md:self-end md:justify-self-end sideways:mb-3 sideways:ml-(--edge) sideways:justify-self-start">
+      <div className="slide-caption">
         <p className="display text-xl">{title}</p>
-        <p className="mt-1 text-sm text-paper-200">{subtitle}</p>
+        <p className="slide-subtitle">{subtitle}</p>
       </div>
     </div>
   );

@@ -31,7 +31,17 @@ const wide = (phoneRatio: number, phoneSizes = "100vw"): ShapeSource[] => [
  * 412 px phone at 1.75x needs 721 px.
  */
 export const SHAPES = {
-  full: wide(4 / 5),
+  /** As wide and high as the window, or nearly. */
+  full: [
+    {
+      widths: [480, 750, 1080],
+      sizes: "max(100vw, 50vh)",
+      ratio: 1 / 2,
+      media: "(max-aspect-ratio: 3/4) and (max-width: 47.99rem)",
+      isForPhone: true,
+    },
+    { widths: [1280, 1920, 2560], sizes: "max(100vw, 178vh)" },
+  ],
   /** On phones higher than 4:5, so its picture is wider than the window. */
   high: wide(4 / 5, "150vw"),
   stage: wide(4 / 3),

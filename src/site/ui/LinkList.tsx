@@ -5,7 +5,7 @@ interface Props {
   links: readonly PageLink[];
   current?: string | undefined;
   className?: string;
-  linkClass: string;
+  linkClass?: string;
   children?: ReactNode;
 }
 
