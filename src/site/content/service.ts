@@ -76,10 +76,10 @@ export const serviceSchema = z.strictObject({
     headline: line,
     intro,
     media: stillName.describe("If the page opens with a film, only in links to this page."),
-    words: z.enum(["low", "top", "beside"]).default("low").meta({
+    words: z.enum(["low", "beside"]).default("low").meta({
       title: "Where the words are",
       description:
-        "On the picture's calm lower part, in its dark sky, or beside it if the picture is busy everywhere.",
+        "On the picture's calm lower part, or beside it if the picture is busy everywhere.",
     }),
     primary: quoteButton,
     secondary: group("A second button", { label: line, section: homeSection }),

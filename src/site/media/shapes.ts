@@ -14,10 +14,10 @@ export interface ShapeSource {
 const PHONE = "(max-width: 47.99rem)";
 
 /** As wide as the window; cropped on phones. */
-const wide = (phoneRatio: number, phoneSizes = "100vw"): ShapeSource[] => [
+const wide = (phoneRatio: number): ShapeSource[] => [
   {
     widths: [480, 750, 1080],
-    sizes: phoneSizes,
+    sizes: "100vw",
     ratio: phoneRatio,
     media: PHONE,
     isForPhone: true,
@@ -42,8 +42,6 @@ export const SHAPES = {
     },
     { widths: [1280, 1920, 2560], sizes: "max(100vw, 178vh)" },
   ],
-  /** On phones higher than 4:5, so its picture is wider than the window. */
-  high: wide(4 / 5, "150vw"),
   stage: wide(4 / 3),
   /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
   half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
