@@ -1,10 +1,12 @@
 /** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Payload } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
 import type { Schema, Tx } from "./schema.ts";
 
-const PAGE_LEADS = 200;
+/** Few: SQLite blocks this process, and so all visitors, while it reads or writes a page. */
+const PAGE_LEADS = 50;
 
 export interface Rows {
   leads: Schema["leads"][];
@@ -56,6 +58,8 @@ export async function* pagesOf({ read }: Connection): AsyncGenerator<Rows> {
     if (!page) return;
     yield page;
     lastId = page.leads.at(-1)?.id ?? "";
+    // Promises alone would let no visitor's request in.
+    await nextTurn();
   }
 }
 

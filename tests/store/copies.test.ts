@@ -31,6 +31,20 @@ onBoth("backs up every night, once for all replicas, and keeps the last 14", asy
   expect(["leads", "mails", "limits", "meta"].map(count)).toEqual([16, 32, 0, 0]);
 });
 
+test("lets requests in while it copies many leads", async ({ dataDir }) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  for (let count = 0; count < 300; count += 1) await store.accept(submission());
+  let isCopying = true;
+  const copying = store.maintain().finally(() => {
+    isCopying = false;
+  });
+  let turns = 0;
+  for (; isCopying; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await copying;
+  expect(turns).toBeGreaterThan(5);
+});
+
 onBoth("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
   await using scene = await open();
   const { store, clock, backupDir } = scene;
