@@ -64,10 +64,11 @@ export function findTextProblems(): string[] {
 }
 
 /**
- * Describes each loaded picture that is shown larger than its file at one pixel per CSS pixel, or larger than
- * 1.3 times its largest file on a screen with two.
+ * Describes each loaded picture that is shown larger than `limit` times its file at one pixel per CSS pixel, or larger
+ * than 1.3 times its largest file on a screen with two.
+ * @param limit more than 1 for a few percent, which come from rounded `sizes`
  */
-export async function findEnlargedPictures(): Promise<string[]> {
+export async function findEnlargedPictures(limit: number): Promise<string[]> {
   const problems: string[] = [];
   for (const image of document.images) {
     if (!image.checkVisibility() || !image.currentSrc || image.currentSrc.endsWith(".svg"))
@@ -87,9 +88,9 @@ export async function findEnlargedPictures(): Promise<string[]> {
     const largest = Math.max(file.naturalWidth, ...widths);
     const scale = Math.max(width / file.naturalWidth, height / file.naturalHeight);
     const scaleAt2x = (2 * scale * file.naturalWidth) / largest;
-    // A few percent come from rounded `sizes`. Masters are 1,920 px wide, so full-bleed pictures can't do better.
+    // Masters are 1,920 px wide, so full-bleed pictures can't do better.
     const isFullSize = largest >= 1_900;
-    if (scale > 1.04 || (scaleAt2x > 1.34 && !isFullSize))
+    if (scale > limit || (scaleAt2x > limit + 0.3 && !isFullSize))
       problems.push(
         `${image.currentSrc.split("/").at(-1)} (largest ${largest} px) is ${Math.round(width)}x${Math.round(height)}`,
       );

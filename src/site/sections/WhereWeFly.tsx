@@ -45,7 +45,7 @@ export const WhereWeFly = ({ area, cities, stats = [] }: Props) => (
     <div className={`wrap ${columns("4/8")} gap-y-10`}>
       <div className="flex flex-col justify-between gap-8">
         <SectionHead {...area} />
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-7">
+        <dl className="grid pairs gap-x-6 gap-y-7">
           {stats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-1 text-sm text-ink-300">{label}</dt>
