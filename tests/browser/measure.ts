@@ -90,7 +90,7 @@ export async function findEnlargedPictures(limit: number): Promise<string[]> {
     const scaleAt2x = (2 * scale * file.naturalWidth) / largest;
     // Masters are 1,920 px wide, so full-bleed pictures can't do better.
     const isFullSize = largest >= 1_900;
-    if (scale > limit || (scaleAt2x > limit + 0.3 && !isFullSize))
+    if (scale > limit || (limit < 1.3 && scaleAt2x > limit + 0.3 && !isFullSize))
       problems.push(
         `${image.currentSrc.split("/").at(-1)} (largest ${largest} px) is ${Math.round(width)}x${Math.round(height)}`,
       );

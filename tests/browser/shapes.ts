@@ -20,6 +20,9 @@ export function findBrokenText(): string[] {
     if (element.closest("script, style, noscript, option, svg, dialog, header, [inert], .sr-only"))
       continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // Text for screen readers only.
+    const { width: shownWidth } = element.getBoundingClientRect();
+    if (shownWidth <= 1 || getComputedStyle(element).clipPath === "inset(50%)") continue;
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 0 && right > 0);
     const tops = new Set(boxes.map(({ top }) => Math.round(top)));
