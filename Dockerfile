@@ -8,6 +8,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY . .
 # The build writes these values into the pages.
 ARG SITE_URL
+ARG REVISION
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
 # Reuses pictures encoded by an earlier build.
