@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** Caddy makes certificates of its own for names that end in .localhost. */
 export const SITE_HOST = "site.localhost";
+export const EDIT_HOST = `edit.${SITE_HOST}`;
 
 /**
  * Returns the commands of a code block of docs/operate.md that starts with "```sh machine=NAME".

@@ -4,10 +4,21 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { audit } from "./audit.ts";
 import { makeRoot, spawnInNetwork, systemdBox } from "./box.ts";
+import { testEditor } from "./editor.ts";
 import { guideBlock, SITE_HOST } from "./guide.ts";
 import type { Ping } from "./outside.ts";
 import { BROKEN, createReleases } from "./releases.ts";
 import { createResults } from "./results.ts";
+import {
+  ELSEWHERE,
+  testCdn,
+  testMonitor,
+  testNames,
+  testNewMachine,
+  testOffMachine,
+  testUpdates,
+  testWithoutServer,
+} from "./year.ts";
 
 const STATE = "/var/lib/site";
 const STATE_MB = 200;
@@ -16,6 +27,7 @@ const FIRST_PHONE = "(303) 555-0147";
 const SETTINGS = [
   "SMTP_URL=smtp://127.0.0.1:2525",
   "HEARTBEAT_URL=http://127.0.0.1:9000/beat",
+  "UPDATE_HEARTBEAT_URL=http://127.0.0.1:9000/update",
   "RATE_LIMIT=off",
   "VISITOR_MAIL=off",
 ];
@@ -39,9 +51,13 @@ export async function testOneMachine(): Promise<boolean> {
   const state = join(folder, "state");
   mkdirSync(state);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${STATE_MB}m`, "tmpfs", state]);
-  const box = systemdBox(root, { "/srv/site.git": releases.bare, [STATE]: state });
+  const elsewhere = join(folder, "elsewhere");
+  mkdirSync(elsewhere);
+  const binds = { "/srv/site.git": releases.bare, [ELSEWHERE]: elsewhere };
+  const box = systemdBox(root, { ...binds, [STATE]: state });
   const results = createResults(() => box.execute("leads export"));
   const { check, underTraffic } = results;
+  const machine = { box, curl, check, underTraffic };
   const current = async () => (await box.execute("readlink /srv/site/current")).trim();
   /** Looks for a new commit now instead of within two minutes. @returns the exit code */
   const update = async () => (await box.attempt("systemctl start site-update.service")).code;
@@ -69,8 +85,8 @@ export async function testOneMachine(): Promise<boolean> {
     console.log(`From nothing to a page over HTTPS: ${secondsSince(startedAt)}`);
     await box.execute(`printf '%s\\n' ${SETTINGS.join(" ")} >>/etc/site/server.env`);
     console.log(await box.execute(`set -e\n${guideBlock("settings")}\n${untilReady}`));
-    await audit(box, check);
-
+    await testNames(machine);
+    await testMonitor(machine);
     await underTraffic("three restarts", async () => {
       for (let count = 0; count < 3; count += 1)
         await box.execute(`systemctl restart site\n${untilReady}`);
@@ -92,7 +108,11 @@ export async function testOneMachine(): Promise<boolean> {
         check((await update()) === 0, "the commit isn't tried again");
       });
     }
-    check(pings.includes("/beat/fail"), "the monitor learns of it");
+    check(pings.includes("/update/fail"), "the monitor of updates learns of it");
+    const ofUpdates = pings.filter((path) => path.startsWith("/update"));
+    check(ofUpdates.at(-1) === "/update/fail", "no later ping says that all is well");
+    const reason = await box.execute(`${curl} -f https://${SITE_HOST}/rejected.json`);
+    check(/"reason":"The server/.test(reason), `the editor can read why: ${reason}`);
     await underTraffic("site-rollback", async () => {
       await box.execute(`site-rollback\n${untilShown(FIRST_PHONE)}`);
       check((await update()) === 0, "the newest commit isn't tried again");
@@ -123,9 +143,26 @@ export async function testOneMachine(): Promise<boolean> {
       await box.execute(`set -e\nleads backup ${STATE}/backups/test.sqlite
         ${guideBlock("restore", { "<file>": "test.sqlite" })}`);
     });
-    await underTraffic("installation again", async () => {
-      await box.execute(`${guideBlock("again", { "example.com": SITE_HOST })}\n${untilReady}`);
-    });
+    await testWithoutServer(machine);
+    await testCdn(machine);
+    await testUpdates(machine);
+    await underTraffic(
+      "installation again, for another branch and with BACKUP_DIR elsewhere",
+      async () => {
+        await box.execute(`git -C /srv/site.git branch other
+        echo BACKUP_DIR=/var/backups/site >>/etc/site/server.env
+        /root/site/deploy/install ${SITE_HOST} file:///srv/site.git other
+        ${guideBlock("again", { "example.com": SITE_HOST })}\n${untilReady}
+        grep -x BRANCH=other /etc/site/build.env && leads backup /var/backups/site/leads-2026-01-01.sqlite`);
+        const refused = await box.attempt(
+          `/root/site/deploy/install ${SITE_HOST} https://token@host/x.git`,
+        );
+        check(refused.code !== 0, "an address with a token is refused");
+      },
+    );
+    await testEditor(machine);
+    await audit(box, check);
+    await testOffMachine(machine);
     await underTraffic(
       "reboot",
       async () => {
@@ -137,11 +174,37 @@ export async function testOneMachine(): Promise<boolean> {
     );
     await box.execute(guideBlock("again", { "example.com": "other.localhost" }));
     await box.execute(untilShown('href="https://other.localhost/"', "other.localhost"));
+    const stored = await box.execute("leads export");
+    await box.powerOff();
+    await testOnNewMachine(binds, stored, check);
     return results.passed();
   } finally {
     results.print();
     outside.kill();
     await box.kill();
     execFileSync("umount", ["--lazy", state]);
+  }
+}
+
+/** The off-machine backup on a machine that has nothing else. */
+async function testOnNewMachine(
+  binds: Readonly<Record<string, string>>,
+  stored: string,
+  check: (isTrue: boolean, problem: string) => void,
+) {
+  const box = systemdBox(makeRoot("new", ["systemd-sysv", "dbus", "procps", "iproute2"]), binds);
+  try {
+    await box.boot();
+    await box.execute("printf '[safe]\\n\\tdirectory = *\\n' >/etc/gitconfig");
+    const restored = await testNewMachine(box);
+    check(restored.length > 1_000, "the new machine has leads");
+    const isKnown = restored.split("\n").every((line) => stored.includes(line.slice(0, 12)));
+    check(isKnown, "they are those of the old machine");
+    const shown = await box.execute(
+      `${curl} https://${SITE_HOST}/boulder-drone-services | grep -oF 'Boulder, twice' | head -n 1`,
+    );
+    check(shown !== "", "the new machine has the last publication");
+  } finally {
+    await box.kill();
   }
 }

@@ -9,6 +9,7 @@ export interface Ping {
 
 createServer((request, response) => {
   process.send?.({ path: request.url ?? "" } satisfies Ping);
+  response.statusCode = request.url?.startsWith("/missing") ? 404 : 200;
   response.end();
 }).listen(9000, "127.0.0.1");
 

@@ -1,0 +1,131 @@
+/** The hosted editor: docs/operate.md, The editor. */
+import { once } from "node:events";
+import { join } from "node:path";
+import { type Box, spawnInNetwork } from "./box.ts";
+import { EDIT_HOST, SITE_HOST } from "./guide.ts";
+import type { Seen, Task } from "./owner.ts";
+import type { createResults } from "./results.ts";
+
+const OWNER = join(import.meta.dirname, "owner.ts");
+const LAPTOP = { width: 1366, height: 750 };
+const PHONE = { width: 390, height: 844 };
+const PATHS = ["/", "/keystatic", "/edit/publish", "/api/keystatic/tree", "/@fs/etc/passwd", "/x"];
+/** What the editor's user tries to read or change. */
+const FORBIDDEN = [
+  "cat /var/lib/site/leads.sqlite",
+  "ls /var/lib/site/backups",
+  "cat /etc/site/server.env",
+  "cat /etc/site/build.env",
+  "cat /etc/caddy/editor-password",
+  "ls /var/lib/site-build",
+  "touch /srv/site/current/x",
+  "touch /srv/site/switched",
+  "touch /usr/local/lib/site/x",
+  "curl --unix-socket /var/lib/caddy/admin.sock http://localhost/config/",
+];
+/** Commands as site-edit, in a sandbox like that of the editor's unit. */
+const asEditor = (command: string) =>
+  `nsenter --target $(systemctl show --property MainPID --value site-edit) --mount setpriv --reuid site-edit --regid site-edit --clear-groups ${command}`;
+
+interface Machine extends Pick<ReturnType<typeof createResults>, "check" | "underTraffic"> {
+  readonly box: Box;
+  readonly curl: string;
+}
+
+async function atBrowser(task: Task): Promise<Seen> {
+  const owner = spawnInNetwork(OWNER);
+  owner.send(task);
+  const [seen] = (await once(owner, "message")) as [Seen];
+  console.log(seen);
+  return seen;
+}
+
+export async function testEditor({ box, curl, check, underTraffic }: Machine): Promise<void> {
+  const install = `/root/site/deploy/install ${SITE_HOST} --editor`;
+  let password = "";
+  await underTraffic("adding the editor", async () => {
+    const output = await box.execute(install);
+    console.log(output.slice(-1_500));
+    password = /new password ([\w-]+)/.exec(output)?.[1] ?? "";
+  });
+  check(password !== "", "the password is printed");
+  const again = await box.execute(install);
+  check(!again.includes("new password"), "a second run keeps the password");
+  const isActive = async () => (await box.attempt("systemctl is-active site-edit")).code === 0;
+  check(!(await isActive()), "the editor doesn't run before the first request");
+
+  const status = async (path: string, credentials: string) =>
+    (
+      await box.attempt(
+        `${curl} -m 120 -o /dev/null -w '%{http_code}' ${credentials} --path-as-is https://${EDIT_HOST}${path}`,
+      )
+    ).output;
+  for (const credentials of ["", "-u owner:wrong", `-u wrong:${password}`])
+    for (const path of PATHS)
+      check((await status(path, credentials)) === "401", `${path} is refused ${credentials}`);
+  check(!(await isActive()), "requests without the password don't start the editor");
+
+  const publish = (window: typeof LAPTOP, headline: string) =>
+    underTraffic(`published in the hosted editor at ${window.width}x${window.height}`, async () => {
+      const seen = await atBrowser({ kind: "publish", password, headline, ...window });
+      check(/Live at/.test(seen.text), "the editor says that it's live");
+      return `form shown after ${seen.opened} s, a visitor reads it ${seen.visible} s after the press`;
+    });
+  await publish(LAPTOP, "Boulder from a laptop");
+  await publish(PHONE, "Boulder from a phone");
+  const memory = await box.execute(
+    "ps -o rss= -u site-edit | awk '{ sum += $1 } END { print int(sum / 1024) }'",
+  );
+  console.log(`  The editor's processes together use ${memory.trim()} MB.`);
+
+  for (const command of FORBIDDEN)
+    check((await box.attempt(asEditor(command))).code !== 0, `site-edit can't: ${command}`);
+  const isOpenTo = async (user: string) =>
+    (
+      await box.attempt(
+        `systemd-run --quiet --wait --pipe --uid=${user} --property=IPAddressDeny=127.0.0.2 curl -s -m 5 http://127.0.0.2:3001/`,
+      )
+    ).code === 0;
+  check(!(await isOpenTo("site")), "the server can't open the editor without the password");
+  const outside = await box.attempt(`${asEditor(`curl -s http://127.0.0.2:3001/@fs/etc/passwd`)}`);
+  check(!outside.output.includes("root:"), "the editor serves no file outside its folders");
+  const strange = await box.attempt(
+    asEditor("curl -s -o /dev/null -w %{http_code} -H Host:evil.example http://127.0.0.2:3001/"),
+  );
+  check(strange.output === "403", `another host name is refused: ${strange.output}`);
+
+  const stale = await atBrowser({ kind: "stale", password, headline: "Mine", ...LAPTOP });
+  check(/other owner's/.test(stale.text) && /Mine/.test(stale.text), "a stale form shows both");
+
+  await underTraffic("kill -9 of the editor during a publication", async () => {
+    const headline = "Boulder, twice";
+    await atBrowser({ kind: "interrupt", password, headline, ...LAPTOP });
+    await box.execute("systemctl kill --signal=KILL site-edit");
+    const seen = await atBrowser({ kind: "resume", password, headline, ...LAPTOP });
+    check(/was stopped/.test(seen.text), "the editor says that it was stopped");
+    return `a visitor reads it ${seen.visible} s after the second press`;
+  });
+
+  const old = password;
+  password = /new password ([\w-]+)/.exec(
+    await box.execute("/root/site/deploy/editor-password"),
+  )?.[1] as string;
+  check((await status("/edit/menu", `-u owner:${old}`)) === "401", "the old password is refused");
+  check((await status("/edit/menu", `-u owner:${password}`)) === "200", "the new one is accepted");
+
+  // Instead of 15 minutes.
+  await box.execute(`mkdir -p /run/systemd/system/site-edit-proxy.service.d
+    printf '[Service]\\nExecStart=\\nExecStart=/usr/lib/systemd/systemd-socket-proxyd --exit-idle-time=5s 127.0.0.2:3001\\n' >/run/systemd/system/site-edit-proxy.service.d/soon.conf
+    systemctl daemon-reload; systemctl stop site-edit-proxy`);
+  await box.execute(
+    "for try in $(seq 30); do systemctl is-active site-edit || break; sleep 1; done",
+  );
+  const startedAt = Date.now();
+  check((await status("/edit/menu", `-u owner:${password}`)) === "200", "it starts at a request");
+  console.log(`  after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  await box.execute(
+    "for try in $(seq 200); do systemctl is-active site-edit || exit 0; sleep 1; done; exit 1",
+  );
+  check(!(await isActive()), "it stops when nobody uses it");
+  await box.execute("rm -r /run/systemd/system/site-edit-proxy.service.d; systemctl daemon-reload");
+}

@@ -1,0 +1,125 @@
+/** What a year brings: docs/operate.md without a server, behind a CDN, with updates, and on a new machine. */
+import type { Box } from "./box.ts";
+import { guideBlock, SITE_HOST } from "./guide.ts";
+import type { createResults } from "./results.ts";
+
+/** A folder of the test, in each box, that stands for a storage provider. */
+export const ELSEWHERE = "/srv/elsewhere";
+
+interface Machine extends Pick<ReturnType<typeof createResults>, "check" | "underTraffic"> {
+  readonly box: Box;
+  readonly curl: string;
+}
+
+const ADDRESS = "rest:http://127.0.0.1:8000/";
+/** Debian's rclone speaks the protocol of restic's storage. */
+const STORAGE = `apt-get -qq install -y --no-install-recommends rclone >/dev/null
+  systemd-run --quiet --unit=elsewhere rclone serve restic --addr 127.0.0.1:8000 ${ELSEWHERE}
+  for try in $(seq 60); do curl -s -o /dev/null http://127.0.0.1:8000/ && break; sleep 1; done`;
+const resticBlock = guideBlock("restic", {
+  "s3:https://s3.example.com/your-bucket": ADDRESS,
+  "https://hc-ping.com/your-third-id": "http://127.0.0.1:9000/backup",
+});
+
+export async function testNames({ box, curl, check }: Machine): Promise<void> {
+  const www = `${curl} -o /dev/null -w '%{http_code} %{redirect_url}' https://www.${SITE_HOST}/x?y=z`;
+  const target = `301 https://${SITE_HOST}/x?y=z`;
+  check((await box.execute(www)) === target, "www leads to the name without");
+  const others = await box.attempt(
+    "setpriv --reuid site --clear-groups curl -s -m 5 http://127.0.0.1:2019/config/ || setpriv --reuid site --clear-groups curl -s -m 5 --unix-socket /var/lib/caddy/admin.sock http://localhost/config/",
+  );
+  check(others.code !== 0, "a local user can't reconfigure Caddy");
+}
+
+export async function testWithoutServer({ box, curl, check, underTraffic }: Machine) {
+  const phone = (
+    await box.execute("sed -n 's/^phone: //p' /srv/site/current/content/business.yaml")
+  ).trim();
+  await underTraffic(
+    "Caddy without a server",
+    async () => {
+      await box.execute("systemctl stop site.socket site");
+      const answer = await box.execute(
+        `${curl} -m 60 -w ' %{http_code}' https://${SITE_HOST}/drone-services`,
+      );
+      check(answer.endsWith(" 503"), "the status is 503");
+      check(answer.includes(phone), "the page has the phone number");
+      await box.execute("systemctl start site.socket site");
+    },
+    { pages: "503", posts: "503" },
+  );
+}
+
+export async function testCdn({ box, curl, check }: Machine): Promise<void> {
+  await box.execute(guideBlock("cdn", { "<ranges>": "127.0.0.1/32" }));
+  await box.execute(
+    "sed -i s/RATE_LIMIT=off/RATE_LIMIT=on/ /etc/site/server.env; systemctl restart site",
+  );
+  const post = (visitor: string) =>
+    box.execute(
+      `${curl} -o /dev/null -w '%{http_code} ' -H 'X-Forwarded-For: ${visitor}' -H 'Origin: https://${SITE_HOST}' -d name= https://${SITE_HOST}/functions/v1/send-form-emails`,
+    );
+  const limited = async (visitor: string) => {
+    let answers = "";
+    for (let count = 0; count < 40; count += 1) answers += await post(visitor);
+    return answers.includes("429");
+  };
+  check(await limited("203.0.113.7"), "a CDN's visitor has a limit");
+  check(!(await post("203.0.113.8")).includes("429"), "another visitor has another");
+  await box.execute(
+    "rm /etc/caddy/cdn.conf; systemctl reload caddy; sed -i s/RATE_LIMIT=on/RATE_LIMIT=off/ /etc/site/server.env; systemctl restart site",
+  );
+}
+
+export async function testMonitor({ box, check }: Machine): Promise<void> {
+  await box.execute(
+    "cp /etc/site/server.env /root/kept.env; sed -i 's|9000/beat|9000/missing|' /etc/site/server.env",
+  );
+  const { code, output } = await box.attempt("leads check");
+  check(code !== 0 && output.includes("404"), `leads check reports a monitor's 404: ${output}`);
+  await box.execute("cp /root/kept.env /etc/site/server.env");
+}
+
+export async function testUpdates({ box, check }: Machine): Promise<void> {
+  const dry = await box.execute("unattended-upgrade --dry-run --debug 2>&1 | head -40");
+  check(
+    /Debian Backports/.test(dry),
+    `Caddy's updates are among the allowed: ${dry.slice(0, 800)}`,
+  );
+  await box.execute("touch /run/reboot-required; unattended-upgrade");
+  const planned = await box.attempt("cat /run/systemd/shutdown/scheduled");
+  check(/reboot/.test(planned.output), `a reboot that updates need is planned ${planned.output}`);
+  await box.execute("shutdown -c; rm /run/reboot-required");
+}
+
+/** @returns when the copy is elsewhere */
+export async function testOffMachine({ box, check }: Machine): Promise<void> {
+  await box.execute("systemctl start site-backup");
+  const before = await box.execute("systemctl show --property ConditionResult site-backup");
+  check(before.includes("no"), "without restic.env, nothing is copied");
+  await box.execute(STORAGE);
+  await box.execute(`leads backup /var/lib/site/backups/leads-2026-11-28.sqlite || true`);
+  await box.execute(resticBlock);
+  console.log(
+    await box.execute(
+      "(set -a; . /etc/site/restic.env; restic snapshots --compact; restic ls latest | head -40)",
+    ),
+  );
+}
+
+/** On a box of its own. @returns the leads there */
+export async function testNewMachine(box: Box): Promise<string> {
+  await box.execute(`apt-get -qq update; apt-get -qq install -y curl >/dev/null; ${STORAGE}`);
+  await box.execute(
+    `install -d -m 700 /etc/site\n${resticBlock.replace("systemctl start site-backup", "")}`,
+  );
+  console.log(
+    await box.execute(
+      `set -e\n${guideBlock("new", {
+        "<repository>": "/root/old/srv/repository/backup/site.bundle",
+        "example.com": SITE_HOST,
+      })}`,
+    ),
+  );
+  return box.execute("leads export");
+}
