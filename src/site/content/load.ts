@@ -104,6 +104,7 @@ const resolveServices = ({ services, works }: Files, links: Links) =>
       ...service,
       ...link,
       isAllServices: slug === ALL_SERVICES,
+      isForCompanies: service.column === "professional",
       trail: trailTo(links, link),
       hero: { ...hero, picture: stillMaster(hero.media) },
       film: film === undefined ? undefined : filmMaster(film),
@@ -113,9 +114,10 @@ const resolveServices = ({ services, works }: Files, links: Links) =>
       cards: {
         ...cards,
         picture: cards.picture === undefined ? undefined : stillMaster(cards.picture),
-        items: cards.items.map(({ film, ...item }) => ({
+        items: cards.items.map(({ film, picture, ...item }) => ({
           ...item,
           film: film === undefined ? undefined : filmMaster(film),
+          picture: picture === undefined ? undefined : stillMaster(picture),
         })),
       },
       stories: service.stories.map((story) => resolveStory(story, links.story)),

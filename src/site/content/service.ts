@@ -121,20 +121,25 @@ export const serviceSchema = z.strictObject({
     weather: answer("weather"),
     insurance: answer("insurance"),
     start: answer("start"),
-  }).describe("Shown in one row, so a sentence or two each."),
+  }).describe("A sentence or two each. In the column of professional services, all are in view."),
   badges: z.array(line).min(3).max(6).meta({ title: "What a client can count on" }),
   gallery: line.optional().meta({
     title: "Heading of the gallery",
-    description: "Not shown beside an exhibit: there the pictures follow the cards.",
+    description: "Not shown beside an exhibit: there the pictures follow the six.",
   }),
   cards: z.strictObject({
     heading: line,
     intro: intro.optional(),
-    picture: stillName.optional().describe("As wide as the window, below the cards."),
+    picture: stillName.optional().describe("Tall, beside the six."),
     items: z
       .array(
         item.extend({
-          film: filmName.optional().describe("A few seconds that loop while they are in view."),
+          film: filmName
+            .optional()
+            .describe("A few seconds that loop while they are in view. Shown if all six have one."),
+          picture: stillName
+            .optional()
+            .describe("If all six have one, they are a gallery with these captions."),
         }),
       )
       .length(6),

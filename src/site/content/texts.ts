@@ -6,13 +6,15 @@ const curly = (text: string): string =>
     .replace(/(^|[\s([])"/g, "$1“")
     .replace(/"/g, "”");
 
-/** Keeps "Part 107", names of towns, "I-70" and "400 feet" in one line. */
+/** Keeps "FAA Part 107", "mid-September", names of towns, "I-70" and "400 feet" in one line. */
 const unbroken = (text: string): string =>
   text
     .replace(/\b(Part|Class) (?=\d|[A-G]\b)/g, "$1\u00a0")
     .replace(/\b([A-Z]\w+) (?=(Springs|Collins|Junction)\b)/g, "$1\u00a0")
     .replace(/(\d) (?=(ft|feet|mi|miles|dpi|hours|cu yd|p\.m\.|a\.m\.)(?!\w))/g, "$1\u00a0")
-    .replace(/\b([A-Z]-)(?=\d)/g, "$1\u2060");
+    .replace(/\b(FAA) (?=Part\b)/g, "$1\u00a0")
+    .replace(/\b([A-Z]-)(?=\d)/g, "$1\u2060")
+    .replace(/\b(FAA-|[Mm]id-)(?=\w)/g, "$1\u2060");
 
 /** Mails, search results and link previews show these too, where such characters don't help. */
 const PLAIN = ["name", "title", "description"];

@@ -6,7 +6,7 @@ import { Film } from "./Film.tsx";
 const LARGE = "(min-width: 60rem) 90vw, 100vw";
 const SMALL = "(min-width: 48rem) 57vw, 100vw";
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
-const LINKED_WIDTH = 2560;
+const LINKED_WIDTH = 1920;
 
 async function WorkPicture({
   work: { media, title },

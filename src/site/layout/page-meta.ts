@@ -65,7 +65,10 @@ export async function homeMeta(content: SiteContent): Promise<PageMeta> {
 export function serviceMeta(content: SiteContent, page: Service): Promise<PageMeta> {
   const { film, works } = page;
   const hero = film?.poster ?? page.hero.picture;
-  const photos = works.flatMap(({ media }) => (media.kind === "photo" ? [media.picture] : []));
+  const photos = [
+    ...works.flatMap(({ media }) => (media.kind === "photo" ? [media.picture] : [])),
+    ...page.cards.items.flatMap(({ picture }) => picture ?? []),
+  ];
   return listed(content, page, [hero, ...photos], (image) => [
     breadcrumbNode(page.trail),
     businessNode(content, image, page),

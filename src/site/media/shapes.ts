@@ -45,6 +45,8 @@ export const SHAPES = {
   stage: wide(4 / 3),
   /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
   half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
+  /** Beside a column of texts, and nearly as tall. */
+  tall: [{ widths: [480, 750, 1280], sizes: "(min-width: 60rem) 42vw, 100vw", ratio: 4 / 5 }],
   /** A quarter of the page or less. */
   card: [
     {

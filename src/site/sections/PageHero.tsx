@@ -26,7 +26,7 @@ export const PageHero = async ({ picture, film, words, children }: HeroProps) =>
       ) : (
         <Still
           picture={picture}
-          shape={words === "low" ? "full" : "stage"}
+          shape={words === "low" ? "full" : "half"}
           first
           className="size-full"
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Business } from "#business/business.ts";
 import type { Service, SiteContent } from "../content/load.ts";
 import { Exhibits } from "../gallery/Exhibits.tsx";
@@ -7,8 +8,8 @@ import { Reviews } from "../sections/Reviews.tsx";
 import { FieldNotes, Stories } from "../sections/Stories.tsx";
 import { WhereWeFly } from "../sections/WhereWeFly.tsx";
 import { Section } from "../ui/Section.tsx";
-import { BuyingFacts } from "./BuyingFacts.tsx";
-import { Cards } from "./Cards.tsx";
+import { Answers } from "./Answers.tsx";
+import { CardsBesidePicture, CardsSection, captionedPictures } from "./Cards.tsx";
 import { CatalogueIndex } from "./CatalogueIndex.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";
 import { SampleFiles } from "./SampleFiles.tsx";
@@ -28,21 +29,49 @@ function numbers({ rating }: Business, { about }: SiteContent["home"]) {
   return [{ value: rating.value.toFixed(1), label }, ...about.stats.slice(0, 3)];
 }
 
+/** The six and the answers, in an order in which no two neighbors have one ground. */
+function cardsAndAnswers({ service, business, all }: Props, gallery: ReactNode): ReactNode[] {
+  const { cards, exhibits, isForCompanies } = service;
+  const answers = (ground: "cream" | "paper") => (
+    <Answers key="answers" service={service} business={business} ground={ground} />
+  );
+  if (!cards.picture) {
+    const section = (
+      <CardsSection key="cards" cards={cards}>
+        {gallery}
+      </CardsSection>
+    );
+    const isWork = captionedPictures(cards) || cards.items.every(({ film }) => film);
+    return isWork ? [section, answers("paper")] : [answers("cream"), section];
+  }
+  const section = (
+    <CardsBesidePicture
+      key="cards"
+      cards={cards}
+      picture={cards.picture}
+      ground={isForCompanies ? "cream" : "ink"}
+      side={exhibits.length > 0 || !isForCompanies ? "left" : "right"}
+    />
+  );
+  const list = answers(isForCompanies ? "paper" : "cream");
+  const works = gallery ? (
+    <Section key="gallery" ground="ink">
+      {gallery}
+    </Section>
+  ) : null;
+  return all ? [section, list, works] : [list, section, works];
+}
+
 /**
- * The page's own pictures come first: exhibits, else the gallery, else the cards' films. Beside an exhibit, the
- * gallery follows the cards. Field notes follow the questions, if the page has any.
+ * The page's own pictures come first: exhibits, else the gallery, else those of the six. Beside an exhibit, the
+ * gallery follows the six. Field notes follow the questions, if the page has any.
  */
 export function ServicePage({ service, business, all }: Props) {
-  const { exhibits, works, closing, related } = service;
-  const hasExhibit = exhibits.length > 0;
-  const hasPictures = hasExhibit || works.length > 0;
+  const { exhibits, works, closing, related, files } = service;
   const gallery = works.length > 0 ? <Gallery works={works} /> : null;
-  const facts = <BuyingFacts key="facts" service={service} business={business} />;
-  const cards = (
-    <Cards key="cards" {...service.cards}>
-      {hasExhibit ? gallery : null}
-    </Cards>
-  );
+  const hasExhibit = exhibits.length > 0;
+  // Stories are on cream, as the six of companies are beside a picture.
+  const isAfterCream = service.isForCompanies && service.cards.picture && files.length === 0;
   const hasQuestions = closing.discriminant === "faq";
   const stories = hasQuestions ? null : <Stories key="stories" stories={service.stories} />;
   const end = (
@@ -62,12 +91,12 @@ export function ServicePage({ service, business, all }: Props) {
           {gallery}
         </Section>
       ) : null}
-      {hasPictures ? [facts, cards] : [cards, facts]}
-      <SampleFiles files={service.files} />
+      {cardsAndAnswers({ service, business, all }, hasExhibit ? gallery : null)}
+      <SampleFiles files={files} />
       {all ? (
         <WhereWeFly area={all.home.area} cities={all.cities} stats={numbers(business, all.home)} />
       ) : null}
-      {hasPictures ? [stories, end] : [end, stories]}
+      {isAfterCream ? [end, stories] : [stories, end]}
       {all ? <Reviews reviews={business.reviews} rating={business.rating} /> : null}
       <ClosingBand
         {...service.cta}

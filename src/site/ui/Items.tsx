@@ -29,7 +29,7 @@ interface Props {
   columns: keyof typeof COLUMNS;
   numbered?: boolean;
   /** On a phone, one row that is swiped. The label names it for keyboard users, who scroll it. */
-  swipe?: string;
+  swipe?: string | undefined;
   level?: 3 | 4;
   className?: string;
 }
