@@ -9,6 +9,7 @@ import { getMimeType } from "hono/utils/mime";
 import { IMMUTABLE_CACHING } from "#server/files/headers.ts";
 import type { ContentCoding, HeaderMap, Manifest, Resource } from "#server/files/manifest.ts";
 import { withPolicy } from "./policy.ts";
+import { writeRevision } from "./revision.ts";
 
 /** Static hosts expect this name. */
 const NOT_FOUND_FILE = "404.html";
@@ -130,7 +131,9 @@ export async function postprocess(options: PostbuildOptions) {
 export const postbuild = (options: Omit<PostbuildOptions, "folder">): AstroIntegration => ({
   name: "postbuild",
   hooks: {
-    "astro:build:done": ({ dir }) =>
-      postprocess({ ...options, folder: dirname(fileURLToPath(dir)) }),
+    "astro:build:done": async ({ dir }) => {
+      await writeRevision(fileURLToPath(dir));
+      await postprocess({ ...options, folder: dirname(fileURLToPath(dir)) });
+    },
   },
 });

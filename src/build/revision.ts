@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The commit that is built; empty outside a git repository. An archive of a commit has only REVISION. */
+function currentRevision(): string {
+  const { REVISION } = process.env;
+  if (REVISION) return REVISION;
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Writes /revision.json, by which the editor sees which commit visitors read. */
+export const writeRevision = (site: string): Promise<void> =>
+  writeFile(
+    join(site, "revision.json"),
+    `${JSON.stringify({ revision: currentRevision(), builtAt: new Date().toISOString() })}\n`,
+  );
