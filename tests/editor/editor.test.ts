@@ -113,20 +113,50 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.page.getByText("Cities > golden: added").click();
     await owner.press("Discard");
     await publish.click();
-    await owner.page.getByText("Published. Visitors see it in about five minutes.").waitFor();
+    const publication = owner.page.locator("#publication");
+    await publication.getByText(/^Published\./).waitFor({ timeout: 2 * MINUTE });
     expect(site.readPublished("content/cities/boulder.yaml")).toContain("Boulder from above");
     expect(site.gitInRemote("ls-tree", "--name-only", "main", "media/stills/")).toContain(
       "june.jpg",
     );
   });
 
+  it("shows both texts if a form's file has changed since it was opened, and keeps the one that isn't chosen", async () => {
+    await owner.open("collection/cities/item/vail", "Headline");
+    const text = site.read("content/cities/vail.yaml");
+    site.write({ "content/cities/vail.yaml": text.replace(/headline: .*/, "headline: Theirs") });
+    await owner.text("Headline").fill("Mine");
+    await owner.press("Save");
+    const row = owner.page.getByRole("dialog").getByRole("row", { name: /Headline/ });
+    expect(await row.getByRole("cell").allTextContents()).toEqual([
+      "Top of the page > Headline",
+      "Theirs",
+      "Mine",
+    ]);
+    await owner.press("Save my form");
+    await owner.page.getByText(/^Saved at/).waitFor();
+    expect(content("cities/vail").hero.headline).toBe("Mine");
+    await owner.openPanel("publish");
+    await owner.page.getByText(/^Discarded: /).click();
+    await owner.page.getByText("Cities > vail").nth(1).click();
+    await owner.page.getByText("Theirs").waitFor();
+  });
+
   /** Sends what a form sends, from a page of this origin. */
-  const update = (changes: object, origin = editor.origin) =>
-    fetch(`${editor.origin}/api/keystatic/update`, {
+  const update = (changes: object, origin = editor.origin) => {
+    const files = ["content/cities/denver.yaml", BUSINESS];
+    const opened = Object.fromEntries(files.map((file) => [file, site.git("hash-object", file)]));
+    return fetch(`${editor.origin}/api/keystatic/update`, {
       method: "POST",
       headers: { Origin: origin },
-      body: JSON.stringify({ additions: [], deletions: [], ...changes }),
+      body: JSON.stringify({ additions: [], deletions: [], opened, ...changes }),
     });
+  };
+
+  it.each(["/.git/config", "/@fs/etc/passwd", "/data/mail/1.eml", "/@fs/tmp"])(
+    "doesn't serve %s",
+    async (path) => expect((await fetch(editor.origin + path)).ok).toBe(false),
+  );
 
   it("refuses to delete a city to which other pages refer, and names the references", async () => {
     const response = await update({ deletions: [{ path: "content/cities/denver.yaml" }] });

@@ -1,6 +1,13 @@
 /** Adding pictures, films, orbits and files to the site. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
@@ -50,6 +57,8 @@ describe("adding a picture", () => {
     expect(await add("../Golden in Jüne!.JPG", solid(1600, 900))).toBe("golden-in-june");
     const file = join(root, "media/stills/golden-in-june.yaml");
     writeFileSync(file, "alt: Old\nfocus:\n  x: 20\n  y: 80\nrendered: true\n");
+    for (const ending of ["jpg", "yaml"])
+      writeFileSync(join(root, `media/stills/golden-in-june-tall.${ending}`), "alt: Old\n");
     const options = { name: "Golden in June" };
     await expect(add("b.jpg", solid(1700, 900), options)).rejects.toThrow(
       /already one called gold/,
@@ -59,6 +68,9 @@ describe("adding a picture", () => {
     expect(parse(readFileSync(file, "utf8"))).toEqual({ alt: "A ridge in low sun" });
     const picture = await sharp(join(root, "media/stills/golden-in-june.jpg")).metadata();
     expect(picture).toMatchObject({ width: 900, height: 1700 });
+    // Phones showed this one.
+    expect(existsSync(join(root, "media/stills/golden-in-june-tall.jpg"))).toBe(false);
+    expect(existsSync(join(root, "media/stills/golden-in-june-tall.yaml"))).toBe(false);
   });
 
   it.each([

@@ -1,49 +1,58 @@
-/** Publishing with the installed git, on real repositories. A stub replaces the build. */
+/** What the owner sees of a publication. What must always hold is in sequences.test.ts. */
 import { EventEmitter } from "node:events";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { Hono } from "hono";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { editorApp } from "../../tools/edit/app.tsx";
-import { panel } from "../../tools/edit/panel.tsx";
-import { OutcomeNotice } from "../../tools/edit/publish/PublishPanel.tsx";
-import {
-  discard,
-  goBack,
-  pastPublications,
-  publish,
-  unpublishedChanges,
-} from "../../tools/edit/publish/publish.ts";
+import { discard, discarded } from "../../tools/edit/publish/discarded.ts";
+import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
+import { openRepository } from "../../tools/edit/publish/git.ts";
+import { followLive } from "../../tools/edit/publish/live.ts";
+import { type PublishOptions, publish } from "../../tools/edit/publish/publish.ts";
+import { readPublication } from "../../tools/edit/publish/state.ts";
 import { createRepositories, type Repositories } from "../support/repositories.ts";
 import { parseHtml, textOf } from "../support/site.ts";
 
 const BUSINESS = "content/business.yaml";
-const VAIL = "content/cities/vail.yaml";
+const VAIL = "media/stills/city-vail.yaml";
+const ORIGIN = "http://localhost";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Repositories;
+let app: ReturnType<typeof editorApp>;
 beforeEach(() => {
   // Not the git configuration of the machine that runs the test.
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  vi.stubEnv("SITE_URL", "http://127.0.0.1:9");
   site = createRepositories();
+  app = editorApp(site.root, new EventEmitter(), Promise.resolve(new Map()));
 });
 
-const publishNow = (...[choice]: [Parameters<typeof publish>[2]?]) =>
-  publish(site.root, () => {}, choice);
+const publishNow = async (options: PublishOptions = {}) =>
+  (await publish(site.root, options)).end ?? expect.unreachable();
 const listChanges = async () => (await unpublishedChanges(site.root)).map(({ text }) => text);
 const withField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
+/** A page of the editor, with what a form on it posts. */
+async function open(path = "publish", fields?: Record<string, string>) {
+  const form = fields && { method: "POST", body: new URLSearchParams(fields) };
+  const response = await app.request(`${ORIGIN}/edit/${path}`, { ...form });
+  return parseHtml(await response.text());
+}
 
 it("publishes what the owner saved as one commit, and no other files", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
   expect(await unpublishedChanges(site.root)).toMatchObject([
-    { text: "Business", fields: ["Phone: (303) 555-0147 → (720) 555-0101"] },
+    {
+      text: "Business",
+      fields: [{ label: "Phone", before: "(303) 555-0147", after: "(720) 555-0101" }],
+    },
     { text: "Picture mesa: added" },
   ]);
-  expect(await publishNow()).toMatchObject({ message: expect.stringMatching(/^Published\./) });
+  expect(await publishNow()).toMatchObject({ result: "published", message: "Published." });
   expect(site.gitInRemote("diff", "--name-only", "main~1", "main").split("\n")).toEqual([
     BUSINESS,
     "media/stills/mesa.jpg",
@@ -53,116 +62,89 @@ it("publishes what the owner saved as one commit, and no other files", async () 
     "Elevated Aerial: Business and 1 more",
   );
   expect(await listChanges()).toEqual([]);
+  expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
 });
 
-describe("after someone else has published", () => {
-  it("builds and publishes their code and content together with the owner's content", async () => {
-    site.publishAsOther((read) => ({
-      "src/city.ts": "export const fields = ['nickname'];\n",
-      "package.json": '{ "type": "module", "dependencies": { "lib": "file:lib" } }\n',
-      "package-lock.json": JSON.stringify({
-        lockfileVersion: 3,
-        packages: {
-          "": { dependencies: { lib: "file:lib" } },
-          lib: {},
-          "node_modules/lib": { resolved: "lib", link: true },
-        },
-      }),
-      "lib/package.json": '{ "name": "lib" }\n',
-      [VAIL]: `${read(VAIL)}nickname: The Valley\n`,
-    }));
-    site.change(BUSINESS, "phone", "(720) 555-0101");
-    await publishNow();
-    expect(site.read("src/city.ts")).toContain("nickname");
-    expect(site.read(VAIL)).toContain("nickname: The Valley");
-    expect(existsSync(join(site.root, "node_modules/lib"))).toBe(true);
-    expect(site.read("built").trim()).toBe(site.gitInRemote("rev-parse", "main^{tree}"));
-    expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
-    expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
-  });
-
-  it("merges different fields of one file without asking", async () => {
-    site.publishAsOther((read) => ({
-      [BUSINESS]: read(BUSINESS).replace(/keepMonths: \d+/, "keepMonths: 7"),
-    }));
-    site.change(BUSINESS, "phone", "(720) 555-0101");
-    const theirs = site.gitInRemote("rev-parse", "main");
-    expect((await publishNow()).question).toBeUndefined();
-    expect((await pastPublications(site.root)).at(-1)?.commit).toBe(theirs);
-    expect(site.readPublished(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$.*keepMonths: 7/ms);
-  });
-
-  it.each([
-    ["ours", "(720) 555-0101"],
-    ["theirs", "(720) 555-0102"],
-  ] as const)(
-    "asks once about a field that both changed, publishes %s, and keeps their other fields",
-    async (keep, phone) => {
-      site.publishAsOther((read) => {
-        const text = withField(read(BUSINESS), "phone", "(720) 555-0102");
-        return { [BUSINESS]: text.replace(/keepMonths: \d+/, "keepMonths: 7") };
-      });
-      site.change(BUSINESS, "phone", "(720) 555-0101");
-      const outcome = await publishNow();
-      const { question } = outcome;
-      expect(question?.conflicts).toEqual([
-        "Business\nYours: phone: (720) 555-0101\nTheirs: phone: (720) 555-0102\n",
-      ]);
-      const panel = parseHtml(renderToStaticMarkup(OutcomeNotice(outcome)));
-      const label = panel.querySelector(`[name=keep][value=${keep}]`)?.textContent;
-      expect(label).toBe(keep === "ours" ? "Publish yours" : "Publish theirs");
-      await publishNow({ theirs: question?.theirs ?? "", keep });
-      expect(site.readPublished(BUSINESS)).toContain(`phone: ${phone}`);
-      expect(site.readPublished(BUSINESS)).toContain("keepMonths: 7");
-    },
-  );
-
-  it("asks about a page that one side deleted and the other side changed", async () => {
-    site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "name", "Vail Village") }));
-    rmSync(join(site.root, VAIL));
-    const { question } = await publishNow();
-    await publishNow({ theirs: question?.theirs ?? "", keep: "ours" });
-    expect(site.gitInRemote("ls-tree", "main", VAIL)).toBe("");
-  });
-});
-
-it("goes on from a publication whose build failed, and loses nothing", async () => {
-  writeFileSync(join(site.root, "broken"), "");
+it("builds a colleague's code with its own packages, and leaves those of the running editor", async () => {
+  site.publishAsOther(() => ({
+    "package.json": '{ "type": "module", "dependencies": { "lib": "file:lib" } }\n',
+    "package-lock.json": JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": { dependencies: { lib: "file:lib" } },
+        lib: {},
+        "node_modules/lib": { resolved: "lib", link: true },
+      },
+    }),
+    "lib/package.json": '{ "name": "lib" }\n',
+  }));
   site.change(BUSINESS, "phone", "(720) 555-0101");
-  await expect(publishNow()).rejects.toThrow(
+  expect((await publishNow()).message).toMatch(/^Published\. .*run npm ci, and start it again/);
+  expect(existsSync(join(site.root, ".git/editor/worktree/node_modules/lib"))).toBe(true);
+  expect(existsSync(join(site.root, "node_modules/lib"))).toBe(false);
+  expect(existsSync(join(site.root, "lib/package.json"))).toBe(true);
+});
+
+it("shows both values of a field that a colleague changed too, and asks which to publish", async () => {
+  site.publishAsOther((read) => ({
+    [BUSINESS]: withField(read(BUSINESS), "phone", "(720) 555-0102"),
+  }));
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  await publishNow();
+  const status = await open("publication");
+  expect([...status.querySelectorAll("summary, dt, del, ins")].map(textOf)).toEqual([
+    "Business",
+    "Phone",
+    "(720) 555-0102",
+    "(720) 555-0101",
+  ]);
+  const buttons = [...status.querySelectorAll("button[name=keep]")];
+  expect(buttons.map(textOf)).toEqual(["Publish yours", "Publish theirs"]);
+});
+
+it("asks about a picture that a colleague deleted and the owner changed", async () => {
+  site.publishAsOther(() => ({ "media/stills/city-vail.jpg": "Another" }));
+  for (const file of ["yaml", "jpg"]) rmSync(join(site.root, `media/stills/city-vail.${file}`));
+  const { question } = await publishNow();
+  expect(question?.changes.map(({ text }) => text)).toEqual(["Picture city-vail: deleted"]);
+  await publishNow({ choice: { theirs: question?.theirs ?? "", keep: "ours" } });
+  expect(site.gitInRemote("ls-tree", "main", "media/stills/city-vail.jpg")).toBe("");
+});
+
+it("shows a running publication in every tab, and lets nothing else change the repository", async () => {
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const seen: string[] = [];
+  let others: Promise<unknown> | undefined;
+  const onChange = () => {
+    others ??= (async () => {
+      seen.push(textOf((await open("publication")).querySelector(".steps") as Element));
+      for (const other of [{}, { discarded: JSON.stringify([BUSINESS]) }])
+        seen.push(textOf((await open("publish", other)).querySelector("[role=alert]") as Element));
+    })();
+  };
+  const [end] = await Promise.all([publishNow({ onChange }), vi.waitFor(() => others)]);
+  await others;
+  expect(seen).toEqual([
+    expect.stringMatching(/^Getting what others published/),
+    expect.stringMatching(/^A publication is under way/),
+    expect.stringMatching(/^A publication is under way/),
+  ]);
+  expect(end.result).toBe("published");
+  expect((await open("publication")).documentElement.textContent).toMatch(/^Published\./);
+});
+
+it("says why the build failed or the remote refused, and keeps the changes", async () => {
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  vi.stubEnv("BREAK_BUILD", "1");
+  expect((await publishNow()).message).toMatch(
     /^Not published\. Your changes are saved here\.\n.*home\.yaml is wrong: no headline/,
   );
-  expect(await listChanges()).toEqual(["Business"]);
-  rmSync(join(site.root, "broken"));
-  site.change(VAIL, "order", "60");
-  await publishNow();
-  expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
-  expect(site.readPublished(VAIL)).toContain("order: 60");
-});
-
-it("publishes no city that still has the headline of another", async () => {
-  site.write({
-    "content/cities/golden.yaml": site.read(VAIL).replace(/^name: .*$/m, "name: Golden"),
-  });
-  await expect(publishNow()).rejects.toThrow(/^Not published\. golden shares with/);
-});
-
-it("reports a publication as published, even if reading the lists fails afterward", async () => {
-  const app = new Hono().post("/", (context) => {
-    const lists = () => Promise.reject(new Error("no lists"));
-    return panel(context, lists, async () => "Published.");
-  });
-  const html = await (await app.request("/", { method: "POST" })).text();
-  expect(html).toMatch(/Published\..*role="alert".*no lists/s);
-});
-
-it("shows git's message if the remote refuses the publication, and keeps the changes", async () => {
-  const hook = "#!/bin/sh\necho This branch is protected. >&2\nexit 1\n";
+  vi.stubEnv("BREAK_BUILD", "");
   const hooks = join(site.remote, "hooks");
   mkdirSync(hooks);
+  const hook = "#!/bin/sh\necho This branch is protected. >&2\nexit 1\n";
   writeFileSync(join(hooks, "pre-receive"), hook, { mode: 0o755 });
-  site.change(BUSINESS, "phone", "(720) 555-0101");
-  await expect(publishNow()).rejects.toThrow(/^Not published\. .*saved here\.\n.*protected/s);
+  expect((await publishNow()).message).toMatch(/^Not published\. .*saved here\.\n.*protected/s);
   expect(await listChanges()).toEqual(["Business"]);
 });
 
@@ -180,70 +162,123 @@ it.each([
   await expect(publishNow()).rejects.toThrow(sentence);
 });
 
+it("shows what is wrong with a file that isn't YAML, and lets the owner discard it", async () => {
+  site.write({ [BUSINESS]: `${site.read(BUSINESS)}phone: (720) 555-0101\n` });
+  const page = await open();
+  expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(/^Business: .*unique/);
+  await open("publish", {
+    discarded: page.querySelector("[name=discarded]")?.getAttribute("value") ?? "",
+  });
+  expect(await listChanges()).toEqual([]);
+});
+
+it("lists pictures whose names only begin alike as two changes", async () => {
+  for (const name of ["summer", "summer-poster"])
+    site.write({ [`media/stills/${name}.jpg`]: name, [`media/stills/${name}.yaml`]: "alt: A" });
+  expect((await listChanges()).sort()).toEqual([
+    "Picture summer-poster: added",
+    "Picture summer: added",
+  ]);
+});
+
+it("lists what was discarded, with its values, and brings it back beside what has changed since", async () => {
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
+  await discard(site.root, [BUSINESS, "media/stills/mesa.jpg", "media/stills/mesa.yaml"]);
+  expect(await listChanges()).toEqual([]);
+  site.change(BUSINESS, "flights", "All day");
+  const button = (await open()).querySelector("[name=broughtBack]");
+  await open("publish", { broughtBack: button?.getAttribute("value") ?? "" });
+  expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$.*^flights: All day$/ms);
+  expect(await listChanges()).toEqual(["Business", "Picture mesa: added"]);
+});
+
 describe("past publications", () => {
   it("lists what the owner published, without other commits, and shows what going back would change", async () => {
     site.change(BUSINESS, "phone", "(720) 555-0101");
     await publishNow();
-    site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "name", "Vail Village") }));
+    site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
     site.change(BUSINESS, "phone", "(720) 555-0102");
-    site.write({ "media/stills/mesa.jpg": "picture" });
+    site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
     await publishNow();
-    const past = await pastPublications(site.root);
-    expect(past.map(({ changes }) => changes)).toEqual([
-      ["Business", "Picture mesa: added"],
-      ["Business"],
-      [],
-    ]);
-    const app = editorApp(site.root, new EventEmitter(), Promise.resolve(new Map()));
-    const list = await app.request("http://localhost/edit/publish");
-    const links = parseHtml(await list.text()).querySelectorAll('a[href^="?past="]');
-    const preview = await app.request(
-      `http://localhost/edit/publish${links[0]?.getAttribute("href")}`,
-    );
-    const form = parseHtml(await preview.text()).querySelector("form.notice");
-    expect([...(form?.querySelectorAll("summary, li") ?? [])].map(textOf)).toEqual([
-      "Business",
-      "Phone: (720) 555-0102 → (720) 555-0101",
-      "Cities > vail",
-      "Name: Vail Village → Vail",
+    const list = await open();
+    const past = list.querySelector('a[href^="?past="]')?.getAttribute("href");
+    const form = (await open(`publish${past}`)).querySelector("form.notice");
+    expect([...(form?.querySelectorAll("summary, dt, del, ins") ?? [])].map(textOf)).toEqual([
+      ...["Business", "Phone", "(720) 555-0102", "(720) 555-0101"],
+      ...["Picture city-vail", "What it shows", "Vail Village"],
+      expect.stringMatching(/^Ski village/),
       "Picture mesa: deleted",
     ]);
     const newest = site.gitInRemote("rev-parse", "main");
-    const button = form?.querySelector("button");
-    const body = new URLSearchParams({ past: button?.getAttribute("value") ?? "" });
-    const headers = { Origin: "http://localhost" };
-    await (
-      await app.request(`http://localhost/edit/publish`, { method: "POST", body, headers })
-    ).text();
+    const commit = form?.querySelector("button")?.getAttribute("value") ?? "";
+    expect(await publishNow({ past: commit })).toMatchObject({ result: "published" });
     expect(site.gitInRemote("rev-parse", "main~1")).toBe(newest);
-    expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+    expect(site.read(BUSINESS)).toContain("(720) 555-0101");
     expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
+  });
+
+  it("doesn't go back to content that today's site can't show, and leaves the folder as it is", async () => {
+    site.write({ "content/business.yaml": site.read(BUSINESS).replace(/^phone: .*\n/m, "") });
+    site.git("-c", "user.name=S", "-c", "user.email=s@x", "commit", "-qam", "Earlier");
+    site.git("push", "-q", "origin", "HEAD:main");
+    site.write({ "content/business.yaml": `${site.read(BUSINESS)}phone: (720) 555-0101\n` });
+    await publishNow();
+    const list = await open();
+    const past = list.querySelector('a[href^="?past="]')?.getAttribute("href")?.slice(6);
+    const before = site.git("rev-parse", "HEAD");
+    expect((await publishNow({ past: past ?? "" })).message).toMatch(/doesn't fit.*Phone/);
+    expect(site.git("rev-parse", "HEAD")).toBe(before);
+    expect(await listChanges()).toEqual([]);
   });
 
   it("doesn't go back over changes that aren't published", async () => {
     site.change(BUSINESS, "phone", "(720) 555-0101");
     await publishNow();
     site.change(BUSINESS, "phone", "(720) 555-0102");
-    const [{ commit } = { commit: "" }] = await pastPublications(site.root);
-    await expect(goBack(site.root, commit, () => {})).rejects.toThrow(/unpublished changes/);
+    const past = site.git("rev-parse", "HEAD");
+    await expect(publishNow({ past })).rejects.toThrow(/unpublished changes/);
     expect(site.read(BUSINESS)).toContain("(720) 555-0102");
   });
 });
 
-it("discards a change so that git stash pop brings it back", async () => {
-  site.change(BUSINESS, "phone", "(720) 555-0101");
-  site.change(VAIL, "order", "60");
-  site.write({ "media/stills/mesa.jpg": "picture" });
-  await discard(site.root, [BUSINESS, "media/stills/mesa.jpg"]);
-  expect(await listChanges()).toEqual(["Cities > vail"]);
-  site.git("stash", "pop");
-  expect(await listChanges()).toEqual(["Business", "Cities > vail", "Picture mesa: added"]);
-});
+describe("whether visitors see it", () => {
+  it.each([
+    ["when the site serves the commit", "/revision.json", {}, /^Published\..*Live at /],
+    [
+      "when the server has rejected it",
+      "/rejected.json",
+      { reason: "The home page isn't ready" },
+      /The server rejected it: The home page isn't ready\. Visitors see the site as it was/,
+    ],
+  ])("is said %s", async (_, file, more, sentence) => {
+    site.change(BUSINESS, "phone", "(720) 555-0101");
+    await publishNow();
+    expect((await open("publication")).documentElement.textContent).toMatch(
+      /Waiting until visitors see it/,
+    );
+    const revision = site.gitInRemote("rev-parse", "main");
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === file ? 200 : 404;
+      response.end(JSON.stringify({ revision, ...more }));
+    });
+    await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as { port: number };
+    vi.stubEnv("SITE_URL", `http://127.0.0.1:${port}`);
+    await followLive(site.root, () => {});
+    server.close();
+    expect((await open("publication")).documentElement.textContent).toMatch(sentence);
+  });
 
-it("discards a change that a failed publication has committed", async () => {
-  writeFileSync(join(site.root, "broken"), "");
-  site.change(BUSINESS, "phone", "(720) 555-0101");
-  await publishNow().catch(() => {});
-  await discard(site.root, [BUSINESS]);
-  expect(await listChanges()).toEqual([]);
+  it("isn't promised: after 15 minutes, the page says what to look at", async () => {
+    site.change(BUSINESS, "phone", "(720) 555-0101");
+    await publishNow();
+    vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ["Date"] });
+    await followLive(site.root, () => {});
+    vi.useRealTimers();
+    expect(readPublication(await openRepository(site.root))?.live?.failed).toMatch(
+      /After 15 minutes.*journalctl -u site-update/,
+    );
+    expect(await discarded(await openRepository(site.root))).toEqual([]);
+  });
 });

@@ -1,13 +1,18 @@
 /** What other websites, and addresses made by hand, can't do to the owner's files. */
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { editorApp } from "../../tools/edit/app.tsx";
+import { changesBetween } from "../../tools/edit/publish/changes.ts";
+import { commitAt, openRepository } from "../../tools/edit/publish/git.ts";
 import { createRepositories, type Repositories } from "../support/repositories.ts";
 
 const ORIGIN = "https://edit.example.com";
 const PUBLISH = "/edit/publish";
 const UPDATE = "/api/keystatic/update";
+
+// Each page calls git a dozen times.
+vi.setConfig({ testTimeout: 120_000 });
 
 let site: Repositories;
 let app: ReturnType<typeof editorApp>;
@@ -71,4 +76,14 @@ it("gives git no option and no path that a request names", async () => {
   }
   expect(site.read("content/business.yaml")).toBe(before);
   expect(site.read("notes.txt")).toBe("mine alone\n");
+});
+
+it("runs git so that a revision can't be an option, even if one got through", async () => {
+  const { git } = await openRepository(site.root);
+  const target = join(site.root, "content/business.yaml");
+  const before = site.read("content/business.yaml");
+  const option = `--output=${target}`;
+  await expect(changesBetween(git, site.root, option, "HEAD")).rejects.toThrow();
+  expect(await commitAt(git, option)).toBeUndefined();
+  expect(site.read("content/business.yaml")).toBe(before);
 });

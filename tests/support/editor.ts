@@ -18,7 +18,7 @@ export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
  */
 export async function startEditor(prepare: (folder: string) => void) {
   const project = await copyProject();
-  await cp("tools/edit", join(project.folder, "tools/edit"), { recursive: true });
+  await cp("tools", join(project.folder, "tools"), { recursive: true });
   prepare(project.folder);
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -1,18 +1,27 @@
 /** Git repositories for tests of publishing: the owner's folder, the one it publishes to, and someone else's clone. */
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Replaces the real build: notes the tree of files it was run on, or fails if a file named "broken" exists. */
+/** Replaces the real build: notes the tree of files that it was run on, or fails if BREAK_BUILD is set. */
 const BUILD = `
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
-if (existsSync("broken")) {
+import { appendFileSync } from "node:fs";
+if (process.env.BREAK_BUILD) {
   console.error("Building\\n".repeat(9) + "[error] content/home.yaml is wrong: no headline");
   process.exit(1);
 }
-writeFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
+execFileSync("git", ["diff", "--quiet", "HEAD"]);
+appendFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
 `;
 
 type Files = Record<string, string | Uint8Array>;
@@ -33,14 +42,13 @@ function writeIn(folder: string, files: Files): void {
   }
 }
 
-/** Makes the owner's folder a repository, without the pictures and films, and clones what it publishes to. */
+/** Makes the owner's folder a repository, and clones what it publishes to. */
 function initialize(owner: string, remote: string): void {
-  const binaries = globSync("media/*/**/*.*", { cwd: owner }).filter((file) => !/yaml$/.test(file));
-  const ignored = ["node_modules", "dist*", "built", "broken", ".astro", ...binaries];
+  const ignored = ["node_modules", "dist*", "built", ".astro"];
   writeIn(owner, { "scripts/build.ts": BUILD, ".gitignore": ignored.join("\n") });
   const git = gitIn(owner);
   git("init", "--quiet", "--template=", "--initial-branch=main");
-  git("add", "--all");
+  git("-c", "core.looseCompression=0", "add", "--all");
   git(...IDENTITY, "commit", "--quiet", "-m", "The site as set up");
   git("clone", "--quiet", "--template=", "--bare", ".", remote);
   git("remote", "add", "origin", remote);
@@ -50,13 +58,16 @@ function initialize(owner: string, remote: string): void {
 
 let prepared: string | undefined;
 
-/** A business, a city and a picture's words. The remote has a relative path, so that the repositories can be copied. */
+/** A business and two pictures. The remote has a relative path, so that the repositories can be copied. */
 function prepare(): string {
   const folder = mkdtempSync(join(tmpdir(), "prepared-"));
   const owner = join(folder, "owner");
-  const files = ["content/business", "content/cities/vail", "media/stills/city-vail"];
+  const files = ["content/business", "media/stills/city-aspen", "media/stills/city-vail"];
   for (const file of files) cpSync(`${file}.yaml`, join(owner, `${file}.yaml`));
   writeIn(owner, {
+    ".gitattributes": readFileSync(".gitattributes", "utf8"),
+    "media/stills/city-aspen.jpg": "Aspen",
+    "media/stills/city-vail.jpg": "Vail",
     "package.json": '{ "type": "module" }\n',
     "node_modules/.package-lock.json": "{}\n",
   });
@@ -89,6 +100,12 @@ export function createRepositories(project?: string) {
     read,
     readPublished: (file: string) => gitInRemote("show", `main:${file}`),
     write: (files: Files) => writeIn(root, files),
+    /** Trees of files that were built. */
+    builtTrees(): string[] {
+      const log = join(root, ".git/editor/worktree/built");
+      return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
+    },
+    dispose: () => rmSync(parent, { recursive: true, force: true }),
     /** Replaces a field at the top of a content file. */
     change(file: string, field: string, value: string): void {
       const text = read(file).replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);

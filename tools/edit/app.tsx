@@ -4,17 +4,24 @@ import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { menuFor, readFields } from "./content-files.ts";
-import { mediaFilesOf } from "./files.ts";
+import { exclusively, mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { addMedia } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
-import { EDITOR_HTML, panel, type ReportProgress } from "./panel.tsx";
-import { OutcomeNotice, publishPanel } from "./publish/PublishPanel.tsx";
-import { type Choice, discard, goBack, publish } from "./publish/publish.ts";
+import { EDITOR_HTML, panel } from "./panel.tsx";
+import { bringBack, discard, keepOverwritten } from "./publish/discarded.ts";
+import { openRepository } from "./publish/git.ts";
+import { followLive } from "./publish/live.ts";
+import { PublicationStatus } from "./publish/PublicationStatus.tsx";
+import { publishPanel } from "./publish/PublishPanel.tsx";
+import { publish } from "./publish/publish.ts";
+import { readPublication } from "./publish/state.ts";
+import type { Choice } from "./publish/worktree.ts";
 import { sameOriginOnly } from "./same-origin.ts";
-import { save } from "./save.ts";
+import { findStale, save, type Versions } from "./save.ts";
 
 /** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
 export async function bundle(): Promise<Map<string, string>> {
@@ -64,16 +71,25 @@ export function editorApp(
     const { body, ...init } = await keystatic(request);
     return new Response(body as BodyInit | null, init as ResponseInit);
   };
-  app.post("/api/keystatic/update", async ({ req }) => {
-    const { additions, deletions } = await req.json<{
+  app.post("/api/keystatic/update", async ({ req, json }) => {
+    const { additions, deletions, opened, overwrite } = await req.json<{
       additions: { path: string; contents: string }[];
       deletions: { path: string }[];
+      /** Added by versions.ts. */
+      opened: Versions;
+      overwrite?: boolean;
     }>();
     const updates = new Map<string, string | undefined>();
     for (const { path } of deletions) updates.set(path, undefined);
     for (const { path, contents } of additions)
       updates.set(path, Buffer.from(contents, "base64url").toString());
-    save(updates, root);
+    const stale = await exclusively(async () => {
+      const changed = findStale(updates, opened, root);
+      if (changed) return changed;
+      if (overwrite) await keepOverwritten(root, [...updates.keys()]);
+      return save(updates, root);
+    });
+    if (stale) return json(stale, 409);
     events.emit("message", "saved");
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", req.url);
@@ -87,17 +103,38 @@ export function editorApp(
     }),
   );
 
-  app.on(["GET", "POST"], "/edit/publish", async (context) => {
+  const onChange = () => void events.emit("message", "publication");
+  const follow = () => followLive(root, onChange).catch(() => {});
+  // A publication may have been sent before the editor was stopped.
+  void follow();
+  app.get("/edit/publication", async ({ html }) => {
+    const publication = readPublication(await openRepository(root));
+    return html(publication ? renderToStaticMarkup(<PublicationStatus {...publication} />) : "");
+  });
+  app.get("/edit/publish", (context) =>
+    panel(context, () => publishPanel(root, context.req.query("past"))),
+  );
+  app.post("/edit/publish", async (context) => {
     const form = await context.req.parseBody<Record<string, string>>();
-    const { discarded, past, theirs, keep } = form;
+    const { discarded, broughtBack, past, theirs, keep } = form;
+    const lists = () => publishPanel(root);
+    const say = async (message: Promise<string>) => <p role="status">{await message}</p>;
+    if (discarded) return panel(context, lists, () => say(discard(root, JSON.parse(discarded))));
+    if (broughtBack) return panel(context, lists, () => say(bringBack(root, broughtBack)));
     const isChoice = theirs && (keep === "ours" || keep === "theirs");
     const choice: Choice | undefined = isChoice ? { theirs, keep } : undefined;
-    const act = (report: ReportProgress) => {
-      if (discarded) return discard(root, JSON.parse(discarded));
-      return past ? goBack(root, past, report) : publish(root, report, choice);
-    };
-    const content = () => publishPanel(root, context.req.query("past"));
-    return panel(context, content, async (report) => <OutcomeNotice {...(await act(report))} />);
+    // The publication goes on without this request; every page shows it.
+    const begun = new Promise<void>((resolve, reject) => {
+      const report = () => {
+        onChange();
+        resolve();
+      };
+      publish(root, { choice, past, onChange: report }).then(follow).catch(reject);
+    });
+    return begun.then(
+      () => context.redirect("/edit/publish", 303),
+      (error) => panel(context, lists, () => Promise.reject(error)),
+    );
   });
   app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
   app.post("/edit/media", async ({ req, text }) => {

@@ -28,10 +28,21 @@ const editorIntegration: AstroIntegration = {
   },
 };
 
+const { EDIT_HOST } = process.env;
+
+/** Vite's own list, and what visitors wrote. */
+const deny = [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "data/**"];
+
 export default {
   ...site,
-  server: { ...site.server, open: "/keystatic" },
+  server: {
+    ...site.server,
+    open: EDIT_HOST ? false : "/keystatic",
+    host: process.env["HOST"] ?? "localhost",
+    // The only name under which a hosted editor answers: another one may be an attacker's that points here.
+    allowedHosts: EDIT_HOST ? [EDIT_HOST] : [],
+  },
   integrations: [...(site.integrations ?? []), editorIntegration],
   // By default, Vite accepts cross-origin requests from every page on localhost.
-  vite: { ...site.vite, server: { cors: false } },
+  vite: { ...site.vite, server: { cors: false, fs: { strict: true, allow: ["."], deny } } },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withReferencesIn } from "../../src/site/content/reference-fields.ts";
 import { errorMap, parseYaml } from "../../src/yaml.ts";
 import { allEntries, type Entry } from "./content-files.ts";
 import { sentenceFor } from "./forms/labels.ts";
@@ -21,6 +22,8 @@ export function problemsOf(entry: Entry, text: string): Problem[] {
 }
 
 export const contentProblems = (root: string): Problem[] =>
-  allEntries(root).flatMap((entry) =>
-    problemsOf(entry, readFileSync(join(root, entry.file), "utf8")),
+  withReferencesIn(root, () =>
+    allEntries(root).flatMap((entry) =>
+      problemsOf(entry, readFileSync(join(root, entry.file), "utf8")),
+    ),
   );

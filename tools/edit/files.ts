@@ -23,6 +23,15 @@ export function writeAll(root: string, files: Map<string, FileContent>) {
   }
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one action after another, so that none overwrites what another has just saved. */
+export function exclusively<Result>(action: () => Result | Promise<Result>): Promise<Result> {
+  const result = last.then(action);
+  last = result.catch(() => {});
+  return result;
+}
+
 /** The picture, or all files of a film or orbit, without the description. Paths are relative to `root`. */
 export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
   globSync(`media/${folder}/${name}{.jpg,.png,.mp4,-1280.mp4,.webm,-poster.jpg,/*.jpg}`, {

@@ -4,7 +4,10 @@ import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
+import { showPublication } from "./status.ts";
+import { nameVersionsInSaves } from "./versions.ts";
 
+nameVersionsInSaves();
 const menu: Menu = await (await fetch("/edit/menu")).json();
 for (const item of menu) names[item.key] = item.names;
 const config = keystaticConfig(menu);
@@ -26,16 +29,20 @@ function subscribeToNavigation(onChange: () => void) {
 }
 
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
-function useServerEvents(preview: RefObject<HTMLIFrameElement | null>) {
+function useServerEvents(
+  preview: RefObject<HTMLIFrameElement | null>,
+  publication: RefObject<HTMLDivElement | null>,
+) {
   const [notice, setNotice] = useState("");
   useEffect(() => {
     const events = new EventSource("/edit/events");
     events.onmessage = ({ data }) => {
       if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
-      else preview.current?.contentWindow?.location.reload();
+      if (data === "changed") preview.current?.contentWindow?.location.reload();
     };
+    if (publication.current) showPublication(publication.current, events);
     return () => events.close();
-  }, [preview]);
+  }, [preview, publication]);
   return notice;
 }
 
@@ -53,7 +60,8 @@ function confirmLeaving(event: React.MouseEvent): void {
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const frame = useRef<HTMLIFrameElement>(null);
-  const notice = useServerEvents(frame);
+  const publication = useRef<HTMLDivElement>(null);
+  const notice = useServerEvents(frame, publication);
   const { copied, preview } = previewOf(pathname);
   return (
     <div className="with-preview" onClickCapture={confirmLeaving}>
@@ -72,6 +80,7 @@ function Editor() {
           <output className="saved">
             {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}
           </output>
+          <div id="publication" ref={publication} />
         </nav>
         <iframe ref={frame} title="The page you are editing" src={preview} />
       </aside>

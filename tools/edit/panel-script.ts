@@ -1,4 +1,5 @@
 /** Runs on the pages for publishing and media. */
+import { showPublication, showTimes } from "./status.ts";
 
 const input = document.querySelector<HTMLInputElement>("[type=file]");
 
@@ -6,19 +7,24 @@ document.addEventListener("submit", async (event) => {
   // Otherwise, a second click would submit the form again.
   document.body.inert = true;
   const [file] = input?.files ?? [];
-  const output = document.querySelector("output");
+  const output = document.querySelector("form output");
   if (!file || !output) return;
   event.preventDefault();
   output.textContent = "Adding. A film takes a few minutes, because it's converted for phones too…";
   const query = new URLSearchParams({ file: file.name });
   for (const [name, value] of new FormData(event.target as HTMLFormElement))
     query.append(name, String(value));
-  // Sent as it is: to read a form, the server would need several times the film's size in memory.
-  const response = await fetch(`/edit/media?${query}`, { method: "POST", body: file });
-  const text = await response.text();
-  if (response.ok) location.assign(text);
-  output.textContent = response.ok ? "" : text;
-  document.body.inert = false;
+  try {
+    // Sent as it is: to read a form, the server would need several times the film's size in memory.
+    const response = await fetch(`/edit/media?${query}`, { method: "POST", body: file });
+    const text = await response.text();
+    if (response.ok) location.assign(text);
+    output.textContent = response.ok ? "" : text;
+  } catch {
+    output.textContent = "Not added: the editor doesn't answer. Press Add again.";
+  } finally {
+    document.body.inert = false;
+  }
 });
 
 document.addEventListener("dragover", (event) => event.preventDefault());
@@ -26,3 +32,9 @@ document.addEventListener("drop", (event) => {
   event.preventDefault();
   if (input && event.dataTransfer) input.files = event.dataTransfer.files;
 });
+
+const publication = document.querySelector("#publication");
+// The lists below it change too.
+const reload = () => location.pathname === "/edit/publish" && location.replace(location.pathname);
+if (publication) showPublication(publication, new EventSource("/edit/events"), reload);
+showTimes();

@@ -1,6 +1,5 @@
 /** The pages for publishing and media are rendered entirely on the server. */
 import type { Context } from "hono";
-import { stream } from "hono/streaming";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -11,46 +10,29 @@ const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/edit/page.js"></script></body></html>`;
 
-/** @param current index of the step that has begun */
-export type ReportProgress = (steps: string[], current: number) => void;
-
 /**
- * Each report is sent at once and lists all steps; the style sheet shows only the latest report, and none once
- * the result has been sent. If the owner leaves the page, the action continues.
+ * @param content the page below the publication's state
  * @param action what the page's form does; its result, or its error, stays even if rendering the rest fails
  */
-export function panel(
+export async function panel(
   context: Context,
   content: () => Promise<ReactNode>,
-  action?: (report: ReportProgress) => Promise<ReactNode>,
-): Response {
-  context.header("Content-Type", "text/html");
-  return stream(context, async (output) => {
-    const write = (body: ReactNode) => output.write(renderToStaticMarkup(body));
-    const writeResult = async (result: Promise<ReactNode>) =>
-      write(await result.catch(({ message }) => <p role="alert">{message}</p>));
-    await output.write(`${HEAD}<body class="panel">`);
-    await write(
-      <>
-        <script type="module" src="/edit/panel-script.js" />
-        <a href="/keystatic">Back to the editor</a>
-      </>,
-    );
-    if (action && context.req.method === "POST")
-      await writeResult(action((...progress) => void write(<Steps progress={progress} />)));
-    await writeResult(content());
-  });
+  action?: () => Promise<ReactNode>,
+): Promise<Response> {
+  const orError = (part: Promise<ReactNode>) =>
+    part.catch(({ message }) => <p role="alert">{message}</p>);
+  const result = action && (await orError(action()));
+  const body = (
+    <>
+      <script type="module" src="/edit/panel-script.js" />
+      <a href="/keystatic">Back to the editor</a>
+      <div id="publication" />
+      {result}
+      {await orError(content())}
+    </>
+  );
+  return context.html(`${HEAD}<body class="panel">${renderToStaticMarkup(body)}`);
 }
-
-const Steps = ({ progress: [steps, current] }: { progress: Parameters<ReportProgress> }) => (
-  <ol className="steps" role="status">
-    {steps.map((step, index) => (
-      <li key={step}>
-        {step} {["done", "…"][Math.sign(index - current) + 1]}
-      </li>
-    ))}
-  </ol>
-);
 
 export const TextList = ({ items }: { items: string[] }) => (
   <ul>

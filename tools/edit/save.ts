@@ -1,8 +1,48 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contentProblems } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { type FileContent, mediaFilesOf, writeAll } from "./files.ts";
+import { differences, type FieldChange } from "./publish/changes.ts";
+
+/** By path, git's hash of each file's content. A file that doesn't exist has none. */
+export type Versions = Record<string, string | undefined>;
+
+const readText = (root: string, path: string) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+
+/** As git and Keystatic compute it. */
+function versionOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  return createHash("sha1")
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest("hex");
+}
+
+/** What the owner chooses between if files changed after their form was opened. */
+export interface Stale {
+  /** What each field is in the file, and in the form. */
+  fields: FieldChange[];
+  /** The files as they are now, which a save has to name to overwrite them. */
+  versions: Versions;
+}
+
+/** @param opened the versions with which the form began; @returns undefined if the files are still the same */
+export function findStale(
+  updates: Map<string, string | undefined>,
+  opened: Versions,
+  root: string,
+): Stale | undefined {
+  const stale = [...updates].filter(([path]) => versionOf(readText(root, path)) !== opened[path]);
+  if (stale.length === 0) return undefined;
+  const fields = stale.flatMap(([path, text = ""]) => {
+    const { schema } = entryAt(path)?.item ?? {};
+    return schema ? differences(schema, readText(root, path) ?? "", text) : [];
+  });
+  const versions = [...updates.keys()].map((path) => [path, versionOf(readText(root, path))]);
+  return { fields, versions: Object.fromEntries(versions) };
+}
 
 /**
  * Writes either all files of a save or none.

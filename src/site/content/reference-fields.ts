@@ -1,5 +1,19 @@
 import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+
+let root = ".";
+
+/** Runs a check of content that is in another folder than the working directory. */
+export function withReferencesIn<Result>(folder: string, check: () => Result): Result {
+  const before = root;
+  root = folder;
+  try {
+    return check();
+  } finally {
+    root = before;
+  }
+}
 
 /** By collection, the files without which an entry can't be shown; `*` is the entry's name. */
 const FILES = {
@@ -10,7 +24,8 @@ const FILES = {
   orbits: ["media/orbits/*", "media/orbits/*.yaml"],
 };
 
-const exists = (file: string) => existsSync(file) || existsSync(file.replace(/\.jpg$/, ".png"));
+const exists = (file: string) =>
+  [file, file.replace(/\.jpg$/, ".png")].some((name) => existsSync(join(root, name)));
 
 /** Empty if one of the collections has the entry. */
 function missingFiles(folders: (keyof typeof FILES)[], name: string): string[] {
@@ -46,11 +61,11 @@ export const sampleFileName = z
     error:
       "must be a file in media/files/: lower-case words joined by hyphens, then .pdf, .jpg, .tif, .dxf, .las or .laz",
   })
-  .refine((name) => existsSync(`media/files/${name}`), {
+  .refine((name) => existsSync(join(root, "media/files", name)), {
     error: ({ input }) => `media/files/${input} doesn't exist. Add it, or choose another file`,
     abort: true,
   })
-  .refine((name) => statSync(`media/files/${name}`).size <= MAX_FILE_MEGABYTES * 1e6, {
+  .refine((name) => statSync(join(root, "media/files", name)).size <= MAX_FILE_MEGABYTES * 1e6, {
     error: `has more than ${MAX_FILE_MEGABYTES} MB: offer a part of it`,
   })
   .describe("The name of a file in media/files/, such as stockpile-report.pdf.");

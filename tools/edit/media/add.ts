@@ -53,7 +53,14 @@ export async function addMedia(
     const description = stringify({ alt, seconds, uploaded });
     const [problem] = problemsOf(entry, description);
     if (problem) throw new Error(problem.text);
-    const contents = new Map<string, FileContent>(current.map((path) => [path, undefined]));
+    // The portrait version for phones would still show the old picture.
+    const tall = [
+      `media/${folder}/${name}-tall.yaml`,
+      ...mediaFilesOf(folder, `${name}-tall`, root),
+    ];
+    const contents = new Map<string, FileContent>(
+      [...current, ...tall].map((path) => [path, undefined]),
+    );
     if (seconds) {
       await encodeFilm(source, join(upload, name));
       for (const copy of readdirSync(upload).filter((copy) => copy.startsWith(name)))

@@ -1,19 +1,18 @@
-import type { ReactNode } from "react";
 import { TextList } from "../panel.tsx";
-import type { Change } from "./changes.ts";
-import {
-  changesBackTo,
-  type Outcome,
-  pastPublications,
-  publishProblems,
-  unpublishedChanges,
-} from "./publish.ts";
+import { ChangeDetails, Time } from "./ChangeList.tsx";
+import { discarded } from "./discarded.ts";
+import { changesIn } from "./folder.ts";
+import { openRepository } from "./git.ts";
+import { changesBackTo, pastPublications } from "./history.ts";
+import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
 
 /** @param past the publication of which the owner wants to see what going back would change */
 export async function publishPanel(root: string, past?: string) {
-  const changes = await unpublishedChanges(root);
-  const publications = await pastPublications(root);
+  const repository = await openRepository(root);
+  const changes = await changesIn(repository);
+  const publications = await pastPublications(repository);
+  const takenOut = await discarded(repository);
   const problems = publishProblems(root, changes);
   const hasChanges = changes.length > 0;
   return (
@@ -51,15 +50,29 @@ export async function publishPanel(root: string, past?: string) {
         </form>
       ) : null}
       <details>
+        <summary>Discarded: {takenOut.length}</summary>
+        <form method="post" action="/edit/publish">
+          {takenOut.map(({ commit, date, changes }) => (
+            <section key={commit}>
+              <Time at={date} />
+              {changes.map((change) => (
+                <ChangeDetails key={change.text} {...change} />
+              ))}
+              <button type="submit" name="broughtBack" value={commit}>
+                Bring back
+              </button>
+            </section>
+          ))}
+        </form>
+      </details>
+      <details>
         <summary>Past publications</summary>
         {publications.map(({ commit, date, changes }, index) => (
           <section key={commit}>
-            {new Date(date).toLocaleString("en-US")}
+            <Time at={date} />
             {index > 0 && index === publications.length - 1 ? ", before these publications" : ""}
             <TextList items={changes} />
-            {index === 0 ? (
-              "Visitors see this now."
-            ) : hasChanges ? (
+            {index === 0 ? null : hasChanges ? (
               "To go back, first publish or discard your changes."
             ) : (
               <a href={`?past=${commit}`}>Go back to this…</a>
@@ -70,32 +83,3 @@ export async function publishPanel(root: string, past?: string) {
     </>
   );
 }
-
-const ChangeDetails = ({ text, fields, children }: Change & { children?: ReactNode }) => (
-  <details>
-    <summary>{text}</summary>
-    <TextList items={fields} />
-    {children}
-  </details>
-);
-
-export const OutcomeNotice = ({ message, question }: Outcome) => (
-  <form method="post" action="/edit/publish" className="notice">
-    <p role="status">{message}</p>
-    {question ? (
-      <>
-        <input type="hidden" name="theirs" value={question.theirs} />
-        {question.conflicts.map((conflict) => (
-          <pre key={conflict}>{conflict}</pre>
-        ))}
-        <p>Everything else keeps the changes of both.</p>
-        <button type="submit" name="keep" value="ours">
-          Publish yours
-        </button>
-        <button type="submit" name="keep" value="theirs">
-          Publish theirs
-        </button>
-      </>
-    ) : null}
-  </form>
-);

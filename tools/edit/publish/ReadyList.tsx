@@ -1,8 +1,11 @@
 import { checkContent } from "../../ready.ts";
+import { contentProblems } from "../check.ts";
 import { entryAt } from "../content-files.ts";
 import { TextList } from "../panel.tsx";
 
 export function ReadyList({ root }: { root: string }) {
+  // Publish says what is wrong with a file that can't be read.
+  if (contentProblems(root).length > 0) return null;
   const checks = checkContent(root).filter(({ open }) => open.length > 0);
   return (
     <details>

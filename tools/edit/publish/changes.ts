@@ -11,9 +11,16 @@ export const PUBLISHED_FOLDERS = ["content", "media"];
 export interface Change {
   /** Such as "Cities > denver" or "Picture city-vail: added". */
   text: string;
-  /** Such as "Top of the page > Headline: Denver → Denver from above". */
-  fields: string[];
+  fields: FieldChange[];
   paths: string[];
+}
+
+export interface FieldChange {
+  /** Such as "Top of the page > Headline". */
+  label: string;
+  /** Undefined if there was none. */
+  before?: string | undefined;
+  after?: string | undefined;
 }
 
 /** @param after a commit; undefined for the files on disk, including new ones */
@@ -48,19 +55,22 @@ function leavesOf(value: unknown, path: PropertyKey[] = []): [path: string, leaf
   );
 }
 
-function differences(schema: Schema, ...texts: [before: string, after: string]): string[] {
+export function differences(schema: Schema, ...texts: [before: string, after: string]) {
   const [old, current] = texts.map((text) => new Map(leavesOf(parseYaml(text).value)));
   const paths = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
-  return [...paths].flatMap((path) => {
-    const [was = "none", is = "none"] = [old?.get(path), current?.get(path)];
-    return was === is ? [] : [`${labelsOf(JSON.parse(path), schema)}: ${was} → ${is}`];
+  const textOf = (leaf: unknown) => (leaf === undefined ? undefined : String(leaf));
+  return [...paths].flatMap((path): FieldChange[] => {
+    const [before, after] = [textOf(old?.get(path)), textOf(current?.get(path))];
+    return before === after ? [] : [{ label: labelsOf(JSON.parse(path), schema), before, after }];
   });
 }
 
 /** Such as "Cities > denver". All files of a picture, film or orbit are one group, such as "Picture vail". */
-export function groupOf(path: string): string {
+function groupOf(path: string): string {
   const [, folder = "", name = ""] =
-    /^media\/(stills|films|orbits|files)\/(.+?)(-1280|-poster|\/\d+)?\.\w+$/.exec(path) ?? [];
+    /^media\/(films)\/(.+?)(?:-1280(?=\.mp4)|-poster(?=\.jpg))?\.\w+$/.exec(path) ??
+    /^media\/(stills|orbits|files)\/(.+?)(?:\/\d+)?\.\w+$/.exec(path) ??
+    [];
   const noun = { stills: "Picture", films: "Film", orbits: "Orbit", files: "File" }[folder];
   return noun ? `${noun} ${name}` : (entryAt(path)?.name ?? path);
 }

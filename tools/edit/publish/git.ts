@@ -1,25 +1,16 @@
 import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { readFields } from "../content-files.ts";
 
 const MAX_REASON_LINES = 8;
 
 /**
- * Runs a program, and returns its output without the final line break.
+ * Runs a program without a shell, and returns its output without the final line break.
  * @throws Error whose `stderr` and `stdout` have the program's output
  */
-export async function run(program: string, args: string[], cwd: string): Promise<string> {
-  // The dev server's NODE_ENV would cause a development build. Git must not wait for a password.
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const env = {
-    GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
-    ...inherited,
-    LC_ALL: "C",
-    GIT_TERMINAL_PROMPT: "0",
-  };
-  // npm is a script that Windows only runs in a shell.
-  const shell = process.platform === "win32" && program === "npm";
-  const options = { cwd, env, shell, maxBuffer: Number.POSITIVE_INFINITY };
+export async function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY };
   const { stdout } = await promisify(execFile)(program, args, options);
   return stdout.replace(/\n$/, "");
 }
@@ -36,30 +27,73 @@ export function reasonOf(error: unknown): string {
   return lines.slice(first).slice(0, MAX_REASON_LINES).join("\n") || message;
 }
 
-export type Git = Awaited<ReturnType<typeof openRepository>>;
+export type Git = (...args: string[]) => Promise<string>;
+export type Repository = Awaited<ReturnType<typeof openRepository>>;
 
 /**
- * Returns a function that runs git.
+ * The owner's folder. No call asks for a password, because nobody would see the question.
  * @throws Error if git isn't installed, or the folder isn't on a branch that follows a remote one
  */
 export async function openRepository(root: string) {
-  const runGit = (...args: string[]) => run("git", args, root);
+  // The dev server's NODE_ENV would cause a development build.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env: NodeJS.ProcessEnv = { ...inherited, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
   const setUp = "Ask the person who set up the site.";
-  await runGit("symbolic-ref", "HEAD").catch(({ code }) => {
+  const gitDirectory = await run("git", ["rev-parse", "--git-dir"], root, env).catch(({ code }) => {
     throw new Error(
       code === "ENOENT"
         ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
         : `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
     );
   });
-  await runGit("rev-parse", "@{upstream}").catch(() => {
+  // Git may not know its user's name, without which it doesn't commit.
+  const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
+  const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
+  /** Runs git in a folder, with more environment variables. */
+  const gitIn =
+    (folder: string, more: NodeJS.ProcessEnv = {}): Git =>
+    (...args) =>
+      run("git", [...author, ...args], folder, { ...env, ...more });
+  const git = gitIn(root);
+  const branch = await git("symbolic-ref", "HEAD").catch(() => {
+    throw new Error(
+      `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
+    );
+  });
+  await git("rev-parse", "--verify", "--quiet", "@{upstream}").catch(() => {
     throw new Error(`This folder's branch has no remote branch to publish to. ${setUp}`);
   });
-  // Git may not know its user's name, without which it doesn't commit.
-  const { name, email } = readFields("content/business.yaml", root);
-  const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
-  return (...args: string[]) => runGit(...author, ...args);
+  const format = "%(upstream:remotename) %(upstream:remoteref)";
+  const [remote = "", target = ""] = (
+    await git("for-each-ref", `--format=${format}`, branch)
+  ).split(" ");
+  const hasOwnSsh =
+    env["GIT_SSH_COMMAND"] ?? (await git("config", "core.sshCommand").catch(() => ""));
+  if (!hasOwnSsh) env["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes";
+  const absolute = resolve(root, gitDirectory);
+  return {
+    root,
+    env,
+    git,
+    gitIn,
+    gitDirectory: absolute,
+    /** The editor's own files in it. */
+    state: join(absolute, "editor"),
+    push: (commit: string) => git("push", "--quiet", remote, `${commit}:${target}`),
+  };
 }
+
+/** The commit that a name stands for; undefined if there is none. */
+export const commitAt = (git: Git, name: string): Promise<string | undefined> =>
+  git("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).catch(
+    () => undefined,
+  );
+
+export const contains = (git: Git, descendant: string, ancestor: string): Promise<boolean> =>
+  git("merge-base", "--is-ancestor", ancestor, descendant).then(
+    () => true,
+    () => false,
+  );
 
 /** The paths or entries of a git command with the option -z. */
 export const split = (output: string): string[] => output.split("\0").filter((part) => part !== "");

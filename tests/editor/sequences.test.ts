@@ -1,0 +1,94 @@
+/**
+ * What always holds while an owner with two tabs and a colleague work on one site: sequences on real repositories with
+ * the installed git. The build is replaced by its check of the content. A failure prints the seed and path with which
+ * `SEED=… REPLAY=… npx vitest run tests/editor/sequences.test.ts` repeats it.
+ */
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { type Fault, FIELDS, type Field, Scene } from "../support/publishing.ts";
+import { SOAK } from "../support/soak.ts";
+
+const { SEED = SOAK ? Date.now() : 58, REPLAY } = process.env;
+
+vi.setConfig({ testTimeout: SOAK ? 3_600_000 : 240_000 });
+
+type Step = fc.AsyncCommand<object, Scene>;
+
+/** A step of a sequence, after which everything in `Scene.check` must hold. */
+const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
+  check: () => true,
+  async run(_, scene) {
+    await run(scene);
+    await scene.check();
+  },
+  toString: () => name,
+});
+
+const field = fc.constantFrom(...(Object.keys(FIELDS) as Field[]));
+const tab = fc.constantFrom("first", "second");
+const picture = fc.constantFrom("mesa", "creek");
+const fault = fc.constantFrom<Fault>(
+  ...([
+    "none",
+    "none",
+    "none",
+    "build fails",
+    "push refused",
+    "offline",
+    "offline while sending",
+  ] as const),
+  ...([
+    "killed at 0",
+    "killed at 1",
+    "killed at 2",
+    "killed at 3",
+    "killed after sending",
+  ] as const),
+);
+const index = fc.nat(3);
+
+const STEPS = [
+  fc
+    .tuple(tab, field)
+    .map(([tab, field]) => step(`open(${tab}, ${field})`, async (scene) => scene.open(tab, field))),
+  fc
+    .tuple(tab, field, fc.boolean())
+    .map((args) => step(`save(${args})`, (scene) => scene.save(...args))),
+  fc
+    .tuple(tab, field, fc.boolean())
+    .map((args) => step(`save(${args})`, (scene) => scene.save(...args))),
+  picture.map((name) => step(`addPicture(${name})`, (scene) => scene.addPicture(name))),
+  picture.map((name) => step(`deletePicture(${name})`, (scene) => scene.deletePicture(name))),
+  field.map((field) =>
+    step(`colleague(${field})`, async (scene) => scene.colleaguePublishes(field)),
+  ),
+  fc.constant(step("colleague(code)", async (scene) => scene.colleaguePublishes("code"))),
+  fc
+    .tuple(fault, fc.constantFrom("ours" as const, "theirs" as const))
+    .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args))),
+  fc
+    .tuple(fault, fc.constantFrom("ours" as const, "theirs" as const))
+    .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args))),
+  index.map((index) => step(`discard(${index})`, (scene) => scene.discard(index))),
+  index.map((index) => step(`bringBack(${index})`, (scene) => scene.bringBack(index))),
+  index.map((index) => step(`goBack(${index})`, (scene) => scene.goBack(index))),
+];
+
+it("loses nothing, publishes what it built, and says what is true, whatever the owner and others do", async () => {
+  const sequences = fc.tuple(
+    fc.boolean(),
+    fc.commands(STEPS, { maxCommands: 12, size: "max", ...(REPLAY && { replayPath: REPLAY }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(sequences, async ([isWindowsLike, commands]) => {
+      const scene = new Scene(isWindowsLike);
+      try {
+        await fc.asyncModelRun(() => ({ model: {}, real: scene }), commands);
+      } finally {
+        scene.dispose();
+      }
+    }),
+    { numRuns: SOAK ? 200 : 15, seed: Number(SEED), endOnFailure: !SOAK },
+  );
+  expect.hasAssertions();
+});

@@ -1,0 +1,14 @@
+/** Publishes a folder, and is killed with everything it has started when the given step begins. */
+
+import { openRepository } from "../../../tools/edit/publish/git.ts";
+import { publish } from "../../../tools/edit/publish/publish.ts";
+import { readPublication } from "../../../tools/edit/publish/state.ts";
+
+const [root = "", step = ""] = process.argv.slice(2);
+const repository = await openRepository(root);
+await publish(root, {
+  onChange() {
+    const publication = readPublication(repository);
+    if (!publication?.end && publication?.step === Number(step)) process.kill(0, "SIGKILL");
+  },
+});

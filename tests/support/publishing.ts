@@ -1,0 +1,329 @@
+/** An owner with two tabs and a colleague, and what must always hold for them. */
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { editorApp } from "../../tools/edit/app.tsx";
+import { contentProblems } from "../../tools/edit/check.ts";
+import { addMedia } from "../../tools/edit/media/add.ts";
+import { bringBack, discard, discarded } from "../../tools/edit/publish/discarded.ts";
+import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
+import { openRepository } from "../../tools/edit/publish/git.ts";
+import { pastPublications } from "../../tools/edit/publish/history.ts";
+import { isLocked } from "../../tools/edit/publish/lock.ts";
+import { type PublishOptions, publish } from "../../tools/edit/publish/publish.ts";
+import { type Publication, readPublication } from "../../tools/edit/publish/state.ts";
+import { createRepositories } from "./repositories.ts";
+
+const BUSINESS = "content/business.yaml";
+const VAIL = "media/stills/city-vail.yaml";
+
+/** Two neighboring lines, one far from them, and one in another file. */
+export const FIELDS = { base: BUSINESS, serviceArea: BUSINESS, flights: BUSINESS, alt: VAIL };
+export type Field = keyof typeof FIELDS;
+
+export type Fault =
+  | "none"
+  | "build fails"
+  | "push refused"
+  | "offline"
+  | "offline while sending"
+  | `killed at ${0 | 1 | 2 | 3}`
+  | "killed after sending";
+
+const ORIGIN = "http://localhost:3000";
+const CHILD = resolve(import.meta.dirname, "children/publish.ts");
+
+const withField = (text: string, field: Field, value: string) =>
+  text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
+
+const jpeg = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#c33" } })
+  .jpeg()
+  .toBuffer();
+
+/** Runs something with environment variables, which git and the build inherit. */
+async function withEnvironment<Result>(env: Record<string, string>, run: () => Promise<Result>) {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    return await run();
+  } finally {
+    for (const name of Object.keys(env))
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+  }
+}
+
+export class Scene {
+  readonly #site = createRepositories();
+  readonly #config = join(mkdtempSync(join(tmpdir(), "config-")), "gitconfig");
+  readonly #app: ReturnType<typeof editorApp>;
+  /** By tab and file, the text with which the form was opened, and its version. */
+  readonly #forms = new Map<string, { text: string; version: string }>();
+  /** Texts that the owner has saved, and hasn't replaced in a form that showed them. */
+  readonly #saved = new Set<string>();
+  /** By field, what the colleague has published, and the owner hasn't chosen to replace. */
+  readonly #theirs = new Map<string, string>();
+  readonly #published = new Set<string>();
+  #count = 0;
+
+  /** @param isWindowsLike git's settings there, and those of an owner who likes longer conflicts */
+  constructor(isWindowsLike: boolean) {
+    const settings = "[core]\n\tautocrlf = true\n[merge]\n\tconflictStyle = diff3\n";
+    writeFileSync(this.#config, isWindowsLike ? settings : "");
+    this.#app = editorApp(this.#site.root, new EventEmitter(), Promise.resolve(new Map()));
+  }
+
+  dispose() {
+    this.#site.dispose();
+  }
+
+  #run<Result>(run: () => Promise<Result>, env: Record<string, string> = {}) {
+    return withEnvironment(
+      { GIT_CONFIG_GLOBAL: this.#config, SITE_URL: "http://127.0.0.1:9", ...env },
+      run,
+    );
+  }
+
+  #text(): string {
+    this.#count++;
+    return `Text ${this.#count}.`;
+  }
+
+  open(tab: string, field: Field): void {
+    const file = FIELDS[field];
+    const text = this.#site.read(file);
+    const version = this.#site.git("hash-object", "--no-filters", file);
+    this.#forms.set(tab + file, { text, version });
+  }
+
+  async #update(changes: { text?: string; file: string; version: string; overwrite?: boolean }) {
+    const { text, file: path, version, overwrite } = changes;
+    const contents = Buffer.from(text ?? "").toString("base64url");
+    const body = JSON.stringify({
+      additions: text === undefined ? [] : [{ path, contents }],
+      deletions: text === undefined ? [{ path }] : [],
+      opened: { [path]: version },
+      overwrite,
+    });
+    return this.#run(async () =>
+      this.#app.request(`${ORIGIN}/api/keystatic/update`, { method: "POST", body }),
+    );
+  }
+
+  /** @param overwrites what the owner chooses if the file has changed since the form was opened */
+  async save(tab: string, field: Field, overwrites: boolean): Promise<void> {
+    const file = FIELDS[field];
+    if (!this.#forms.has(tab + file)) this.open(tab, field);
+    const form = this.#forms.get(tab + file) as { text: string; version: string };
+    const value = this.#text();
+    const text = withField(form.text, field, value);
+    let shown = form.text;
+    const isStale = this.#site.read(file) !== form.text;
+    let response = await this.#update({ text, file, version: form.version });
+    expect(response.status).toBe(isStale ? 409 : 200);
+    if (isStale) {
+      const stale = await response.json();
+      if (!overwrites) return void this.#forms.delete(tab + file);
+      shown = this.#site.read(file);
+      response = await this.#update({
+        text,
+        file,
+        version: stale.versions[file],
+        overwrite: true,
+      });
+      expect(response.status).toBe(200);
+      // The owner saw what the colleague had published.
+      for (const [name, theirs] of this.#theirs)
+        if (shown.includes(theirs) && !text.includes(theirs)) this.#theirs.delete(name);
+    } else this.#replaceShown(form.text, text);
+    this.#saved.add(value);
+    this.open(tab, field);
+  }
+
+  /** What the owner saw in a form and replaced needn't be kept. */
+  #replaceShown(before: string, after: string) {
+    for (const text of this.#saved)
+      if (before.includes(text) && !after.includes(text)) this.#saved.delete(text);
+    for (const [name, theirs] of this.#theirs)
+      if (before.includes(theirs) && !after.includes(theirs)) this.#theirs.delete(name);
+  }
+
+  async addPicture(name: string): Promise<void> {
+    const file = `media/stills/${name}.yaml`;
+    const alt = this.#text();
+    const before = existsSync(join(this.#site.root, file)) ? this.#site.read(file) : "";
+    const chunks = Readable.from([await jpeg]);
+    await addMedia({ file: `${name}.jpg`, chunks, name, alt, replace: true }, this.#site.root);
+    this.#replaceShown(before, this.#site.read(file));
+    this.#saved.add(alt);
+  }
+
+  async deletePicture(name: string): Promise<void> {
+    const file = `media/stills/${name}.yaml`;
+    if (!existsSync(join(this.#site.root, file))) return;
+    const before = this.#site.read(file);
+    const version = this.#site.git("hash-object", "--no-filters", file);
+    expect((await this.#update({ file, version })).status).toBe(200);
+    this.#replaceShown(before, "");
+  }
+
+  colleaguePublishes(field: Field | "code"): void {
+    const value = this.#text();
+    this.#site.publishAsOther((read): Record<string, string> => {
+      if (field === "code") return { "src/code.ts": `// ${value}\n` };
+      return { [FIELDS[field]]: withField(read(FIELDS[field]), field, value) };
+    });
+    if (field !== "code") this.#theirs.set(field, value);
+  }
+
+  async publish(fault: Fault, keep: "ours" | "theirs"): Promise<void> {
+    const head = this.#site.gitInRemote("rev-parse", "main");
+    const publication = await this.#publishWith(fault, {});
+    if (!publication) return;
+    const { question } = publication.end ?? {};
+    if (!question) return void this.#expectTruth(publication, head);
+    await this.check();
+    const next = await this.#publishWith("none", { choice: { theirs: question.theirs, keep } });
+    // The owner saw the texts between which they chose.
+    if (keep === "ours")
+      for (const { before } of question.changes.flatMap(({ fields }) => fields))
+        for (const [name, theirs] of this.#theirs)
+          if (before?.includes(theirs)) this.#theirs.delete(name);
+    expect(next?.end?.result).toBe("published");
+  }
+
+  /** @returns how it ended, as any tab shows it; undefined if it couldn't begin */
+  async #publishWith(fault: Fault, options: PublishOptions): Promise<Publication | undefined> {
+    const { root, remote } = this.#site;
+    const [hooks, away] = [join(remote, "hooks"), `${remote}.away`];
+    const hook = (name: string, script: string) => {
+      mkdirSync(hooks, { recursive: true });
+      writeFileSync(join(hooks, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    };
+    if (fault === "push refused") hook("pre-receive", "echo protected >&2; exit 1");
+    if (fault === "killed after sending") hook("post-receive", "kill -9 0");
+    if (fault === "offline") renameSync(remote, away);
+    const [, killedAt] = /^killed (?:at )?(\d|after)/.exec(fault) ?? [];
+    try {
+      if (killedAt !== undefined) return await this.#publishAndDie(killedAt);
+      const repository = await this.#run(() => openRepository(root));
+      const onChange = () => {
+        expect(isLocked(repository)).toBe(true);
+        const isSending = readPublication(repository)?.step === 3 && existsSync(remote);
+        if (fault === "offline while sending" && isSending) renameSync(remote, away);
+      };
+      const env: Record<string, string> = fault === "build fails" ? { BREAK_BUILD: "1" } : {};
+      const publication = await this.#run(() => publish(root, { ...options, onChange }), env);
+      expect(await this.#run(async () => readPublication(repository))).toEqual(publication);
+      return publication;
+    } catch (error) {
+      expect(String(error)).toMatch(/nothing to publish|isn't known whether/);
+      return undefined;
+    } finally {
+      if (existsSync(away)) renameSync(away, remote);
+      rmSync(hooks, { recursive: true, force: true });
+    }
+  }
+
+  async #publishAndDie(step: string): Promise<Publication | undefined> {
+    const { root } = this.#site;
+    return this.#run(async () => {
+      const child = spawn(process.execPath, [CHILD, root, step], {
+        detached: true,
+        stdio: "ignore",
+      });
+      await once(child, "exit");
+      return readPublication(await openRepository(root));
+    });
+  }
+
+  #expectTruth({ end }: Publication, head: string): void {
+    const newest = this.#site.gitInRemote("rev-parse", "main");
+    if (end?.result === "published")
+      for (const text of this.#inFolder()) expect(this.#isPublished(text), text).toBe(true);
+    if (end?.message.startsWith("Not published")) expect(newest).toBe(head);
+  }
+
+  #inFolder(): string[] {
+    const files = [BUSINESS, VAIL, "media/stills/mesa.yaml", "media/stills/creek.yaml"];
+    const all = files
+      .filter((file) => existsSync(join(this.#site.root, file)))
+      .map((file) => this.#site.read(file))
+      .join("\n");
+    return [...this.#saved].filter((text) => all.includes(text));
+  }
+
+  #isPublished(text: string): boolean {
+    if (!this.#published.has(text)) {
+      const found = this.#site.gitInRemote("log", "-1", "--format=%H", `-S${text}`, "main");
+      if (found !== "") this.#published.add(text);
+    }
+    return this.#published.has(text);
+  }
+
+  async #changes() {
+    return this.#run(() => unpublishedChanges(this.#site.root));
+  }
+
+  async discard(index: number): Promise<void> {
+    const change = (await this.#changes()).at(index);
+    if (!change) return;
+    await this.#run(() => discard(this.#site.root, change.paths));
+    const left = (await this.#changes()).flatMap(({ paths }) => paths);
+    for (const path of change.paths) expect(left).not.toContain(path);
+  }
+
+  async bringBack(index: number): Promise<void> {
+    const entry = await this.#run(async () =>
+      (await discarded(await openRepository(this.#site.root))).at(index),
+    );
+    if (!entry) return;
+    await this.#run(() => bringBack(this.#site.root, entry.commit));
+    // The owner chose these values.
+    for (const { before, after } of entry.changes.flatMap(({ fields }) => fields))
+      for (const [name, theirs] of this.#theirs)
+        if (before !== after && !this.#site.read(FIELDS[name as Field]).includes(theirs))
+          this.#theirs.delete(name);
+  }
+
+  async goBack(index: number): Promise<void> {
+    const past = await this.#run(async () =>
+      (await pastPublications(await openRepository(this.#site.root))).at(index + 1),
+    );
+    if (!past || (await this.#changes()).length > 0) return;
+    const publication = await this.#publishWith("none", { past: past.commit });
+    if (publication?.end?.result === "published") this.#theirs.clear();
+  }
+
+  async check(): Promise<void> {
+    const { root, git, gitInRemote } = this.#site;
+    // Every text that was ever saved is in the folder, in a publication or under Discarded.
+    const inFolder = this.#inFolder();
+    for (const text of this.#saved) {
+      if (inFolder.includes(text) || this.#isPublished(text)) continue;
+      const found = git("log", "--glob=refs/discarded", "-1", "--format=%H", `-S${text}`);
+      expect(found, `“${text}” is lost`).not.toBe("");
+    }
+    // The newest commit is one that was built, unless it's the colleague's.
+    const [tree = "", author] = gitInRemote("log", "-1", "--format=%T %ae", "main").split(" ");
+    if (author !== "sam@other.test") expect(this.#site.builtTrees()).toContain(tree);
+    // Nothing half done in the folder.
+    for (const file of ["MERGE_HEAD", "index.lock"])
+      expect(existsSync(join(root, ".git", file)), file).toBe(false);
+    for (const file of Object.values(FIELDS))
+      expect(this.#site.read(file)).not.toMatch(/^(<{7}|>{7})/m);
+    expect(contentProblems(root)).toEqual([]);
+    const state = join(root, ".git/editor");
+    expect(isLocked({ state })).toBe(false);
+    // Nobody's change is undone unless the owner chose it.
+    for (const [field, text] of this.#theirs)
+      expect(this.#site.readPublished(FIELDS[field as Field]), `${field} is undone`).toContain(
+        text,
+      );
+  }
+}

@@ -1,0 +1,113 @@
+/** What the owner has taken out, each as a commit under a reference of its own, from which it can be brought back. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contentProblems } from "../check.ts";
+import { exclusively, writeAll } from "../files.ts";
+import { type Change, changesBetween } from "./changes.ts";
+import { changesIn, publishedCommit, snapshot } from "./folder.ts";
+import { openRepository, type Repository, run, split } from "./git.ts";
+import { locked } from "./lock.ts";
+import { settle } from "./publish.ts";
+
+const FOLDER = "refs/discarded/";
+
+export interface Discarded {
+  commit: string;
+  date: string;
+  changes: Change[];
+}
+
+/** The newest first. */
+export async function discarded({ git, root }: Repository): Promise<Discarded[]> {
+  const format = "--format=%(objectname) %(creatordate:iso-strict)";
+  const list = await git("for-each-ref", "--sort=-creatordate", format, FOLDER);
+  return Array.fromAsync(list.split("\n").filter(Boolean), async (line) => {
+    const [commit = "", date = ""] = line.split(" ");
+    return { commit, date, changes: await changesBetween(git, root, `${commit}^`, commit) };
+  });
+}
+
+/** Keeps the unpublished changes of these files, if there are any. */
+async function keepAsDiscarded(repository: Repository, paths: string[]): Promise<void> {
+  const parent = await publishedCommit(repository);
+  const message = `Discarded: ${paths.join(", ")}`;
+  const commit = await snapshot(repository, { parent, message, paths });
+  if (!(await repository.git("diff", "--name-only", parent, commit))) return;
+  await repository.git("update-ref", FOLDER + commit, commit);
+}
+
+/** What a save is about to overwrite, because the owner chose to. */
+export const keepOverwritten = async (root: string, paths: string[]) =>
+  keepAsDiscarded(await openRepository(root), paths);
+
+/** @throws Error if a publication is under way, or one of the paths hasn't changed */
+export async function discard(root: string, paths: string[]): Promise<string> {
+  const repository = await openRepository(root);
+  return locked(repository, async () => {
+    await settle(repository);
+    return exclusively(async () => {
+      const known = (await changesIn(repository)).flatMap((change) => change.paths);
+      if (paths.length === 0 || paths.some((path) => !known.includes(path)))
+        throw new Error("There is no such change any more. Choose one from the list.");
+      await keepAsDiscarded(repository, paths);
+      await restore(repository, await publishedCommit(repository), paths);
+      return "Discarded. You find it under Discarded, where one click brings it back.";
+    });
+  });
+}
+
+/** Makes files in the folder what they are in a commit. */
+async function restore({ git, root }: Repository, commit: string, paths: string[]): Promise<void> {
+  const has = split(await git("ls-tree", "-r", "-z", "--name-only", commit, "--", ...paths));
+  if (has.length > 0) await git("restore", `--source=${commit}`, "--worktree", "--", ...has);
+  for (const path of paths.filter((path) => !has.includes(path)))
+    rmSync(join(root, path), { force: true });
+}
+
+/** Merges the fields of a form that has changed since; where both changed the same, what was discarded wins. */
+async function mergeText({ git, env }: Repository, commit: string, path: string, current: string) {
+  const folder = mkdtempSync(join(tmpdir(), "merge-"));
+  try {
+    writeFileSync(join(folder, "ours"), current);
+    for (const [name, source] of Object.entries({ base: `${commit}^`, theirs: commit }))
+      writeFileSync(join(folder, name), `${await git("show", `${source}:${path}`)}\n`);
+    const files = ["ours", "base", "theirs"];
+    return `${await run("git", ["merge-file", "-p", "--theirs", ...files], folder, env)}\n`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error if a publication is under way, or nothing is discarded under this name */
+export async function bringBack(root: string, commit: string): Promise<string> {
+  const repository = await openRepository(root);
+  const { git } = repository;
+  return locked(repository, async () => {
+    await settle(repository);
+    return exclusively(async () => {
+      const one = (await discarded(repository)).find((entry) => entry.commit === commit);
+      if (!one) throw new Error("It isn't there any more. Choose one from the list.");
+      const paths = one.changes.flatMap((change) => change.paths);
+      const changed = (await changesIn(repository)).flatMap((change) => change.paths);
+      const overwritten = paths.filter((path) => changed.includes(path));
+      if (overwritten.length > 0) await keepAsDiscarded(repository, overwritten);
+      const since = split(
+        await git("diff", "--name-only", "-z", "--diff-filter=M", `${commit}^`, "--", ...paths),
+      );
+      const known = contentProblems(root).length;
+      const merged = new Map<string, string>();
+      for (const path of since.filter((path) => path.endsWith(".yaml")))
+        await mergeText(repository, commit, path, readFileSync(join(root, path), "utf8")).then(
+          (text) => merged.set(path, text),
+          // It was added or deleted: there is nothing to merge.
+          () => {},
+        );
+      await restore(repository, commit, paths);
+      writeAll(root, merged);
+      if (contentProblems(root).length > known) await restore(repository, commit, paths);
+      await git("update-ref", "-d", FOLDER + commit);
+      return "Brought back. It's among your changes again.";
+    });
+  });
+}

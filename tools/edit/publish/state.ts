@@ -1,0 +1,57 @@
+/** The running or last publication, in a file, so that every tab shows it, also after a restart. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Change } from "./changes.ts";
+import type { Repository } from "./git.ts";
+import { isLocked } from "./lock.ts";
+
+export const STEPS = [
+  "Getting what others published",
+  "Saving your changes as a version",
+  "Building the site, which takes a minute or two",
+  "Sending it",
+];
+
+/** What the owner has to decide before the commit `theirs` can be merged. */
+export interface Question {
+  theirs: string;
+  /** What the choice decides: each field's value before is theirs, and after is the owner's. */
+  changes: Change[];
+  /** The publication to which the owner goes back. */
+  past?: string | undefined;
+}
+
+export interface Publication {
+  /** Index in STEPS. */
+  step: number;
+  startedAt: string;
+  /** Undefined while it runs. */
+  end?: {
+    at: string;
+    result: "published" | "failed" | "question" | "interrupted";
+    message: string;
+    question?: Question | undefined;
+  };
+  /** What was sent, and when visitors were first seen to get it. `failed` says what to look at instead. */
+  live?: { commit: string; at?: string; failed?: string };
+}
+
+const fileOf = ({ state }: Pick<Repository, "state">) => join(state, "publication.json");
+
+export function writePublication(repository: Pick<Repository, "state">, state: Publication): void {
+  const file = fileOf(repository);
+  mkdirSync(repository.state, { recursive: true });
+  writeFileSync(`${file}~`, JSON.stringify(state));
+  renameSync(`${file}~`, file);
+}
+
+/** Undefined before the first publication. */
+export function readPublication(repository: Repository): Publication | undefined {
+  const file = fileOf(repository);
+  if (!existsSync(file)) return undefined;
+  const publication: Publication = JSON.parse(readFileSync(file, "utf8"));
+  if (publication.end || isLocked(repository)) return publication;
+  const doing = STEPS[publication.step];
+  const message = `The editor was stopped during the step “${doing}”. Your changes are saved here. Press Publish: it goes on.`;
+  return { ...publication, end: { at: publication.startedAt, result: "interrupted", message } };
+}
