@@ -7,6 +7,7 @@ const LABEL_AT = {
   right: { dx: 18, dy: 0, textAnchor: "start" },
   left: { dx: -18, dy: 0, textAnchor: "end" },
   below: { dx: 0, dy: 37, textAnchor: "middle" },
+  above: { dx: 0, dy: -12, textAnchor: "middle" },
 } as const;
 
 interface LabelProps {

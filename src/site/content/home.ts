@@ -59,14 +59,18 @@ export const homeSchema = z.strictObject({
             .meta({ title: "Where clients can check it" }),
         }),
       ),
-      media: stillName,
+      media: stillName.optional().meta({
+        title: "Photo of your certificate",
+        description: "Without one, the page shows a drawn specimen.",
+      }),
       caption: line,
     }),
   }),
-  area: group("Map", heading),
-  contact: z.strictObject(heading),
+  area: group("Map", { ...heading, media: stillName }),
+  contact: z.strictObject({ ...heading, media: stillName }),
   quote: z.strictObject({
     ...heading,
+    media: stillName,
     steps: z.array(line).min(1),
   }),
 });

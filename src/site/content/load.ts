@@ -143,7 +143,8 @@ const resolveCities = ({ cities }: Files, links: Links) =>
   });
 
 function resolveHome({ home }: Files, links: Links) {
-  const { hero, services, portfolio, about } = home;
+  const { hero, services, portfolio, about, area, contact, quote } = home;
+  const { media: certificate } = about.panel;
   const resolveCard = <Card extends { media: string; service: string }>(card: Card) => ({
     ...card,
     picture: stillMaster(card.media),
@@ -165,7 +166,13 @@ function resolveHome({ home }: Files, links: Links) {
       frames: portfolio.frames.map(toFrame),
       items: portfolio.items.map(resolveCard),
     },
-    about: { ...about, panel: { ...about.panel, picture: stillMaster(about.panel.media) } },
+    about: {
+      ...about,
+      panel: { ...about.panel, picture: certificate ? stillMaster(certificate) : undefined },
+    },
+    area: { ...area, picture: stillMaster(area.media) },
+    contact: { ...contact, picture: stillMaster(contact.media) },
+    quote: { ...quote, picture: stillMaster(quote.media) },
   };
 }
 

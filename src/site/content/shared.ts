@@ -21,7 +21,7 @@ export const quoteButton = line.meta({
   description: "The label of this button.",
 });
 
-export const labelSide = z.enum(["right", "left", "below"]).default("right").meta({
+export const labelSide = z.enum(["right", "left", "below", "above"]).default("right").meta({
   title: "Side of the name on the map",
   description: "Choose another side if the name covers another one.",
 });

@@ -3,6 +3,7 @@ import { StatRow } from "../sections/StatRow.tsx";
 import { Items } from "../ui/Items.tsx";
 import { columns, Section, SectionHead } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
+import certificate from "./certificate.svg?raw";
 
 export function About({ about: { heading, intro, text, stats, panel } }: Pick<Home, "about">) {
   return (
@@ -15,13 +16,18 @@ export function About({ about: { heading, intro, text, stats, panel } }: Pick<Ho
         </div>
       </div>
       <StatRow stats={stats} />
-      <div className="grid items-start gap-x-12 gap-y-8 desk:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className={`${columns("7/5")} items-center gap-y-8`}>
         <div>
           <h3 className="display text-2xl">{panel.heading}</h3>
           <Items columns={2} level={4} className="mt-6" items={panel.points} />
         </div>
-        <figure data-reveal className="max-w-[22.5rem]">
-          <Still picture={panel.picture} shape="inset" className="w-full" />
+        <figure data-reveal className="max-w-[28rem]">
+          {panel.picture ? (
+            <Still picture={panel.picture} shape="inset" className="w-full" />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is a file of this repository
+            <div className="drawing" dangerouslySetInnerHTML={{ __html: certificate }} />
+          )}
           <figcaption className="mt-3 text-sm text-ink-500">{panel.caption}</figcaption>
         </figure>
       </div>

@@ -14,7 +14,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
       <Still
         picture={card.picture}
         shape="half"
-        className="aspect-3/2 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(14rem,30vw,34rem)]"
+        className="aspect-16/9 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(13rem,24vw,30rem)]"
       />
       <h3 className="mt-5 display text-2xl">{card.title}</h3>
       <p className="mt-2 max-w-text text-ink-700">{card.description}</p>
@@ -80,7 +80,7 @@ function BrowseServices({ services, allServicesPath }: BrowseProps) {
 export function MainServices({ heading, cards, ...browse }: Home["services"] & BrowseProps) {
   return (
     <Section id="services" heading={heading}>
-      <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-16">
+      <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-12">
         {cards.map((card) => (
           <ServiceCard key={card.path} card={card} />
         ))}

@@ -1,7 +1,9 @@
 import colorado from "../../../media/maps/colorado.svg?raw";
 import type { City, Home } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
+import type { Master } from "../media/masters.ts";
 import { columns, SectionHead } from "../ui/Section.tsx";
+import { Still } from "../ui/Still.tsx";
 
 /** Of media/maps/colorado.svg, in units per degree; at 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };
@@ -12,6 +14,7 @@ const NAME_AT = {
   right: { dx: 14, dy: 10, anchor: "start" },
   left: { dx: -14, dy: 10, anchor: "end" },
   below: { dx: -6, dy: 40, anchor: "start" },
+  above: { dx: 8, dy: -12, anchor: "start" },
 } as const;
 
 function CityLink({ name, path, geo }: City) {
@@ -34,27 +37,60 @@ function CityLink({ name, path, geo }: City) {
 }
 
 interface Props {
-  area: Home["area"];
+  area: Pick<Home["area"], "heading" | "intro">;
+  /** Carries the heading; without it, the heading is beside the map. */
+  picture?: Master;
   cities: readonly City[];
   stats?: readonly Stat[];
 }
 
-/** A map of Colorado whose names link to the cities' pages. */
-export const WhereWeFly = ({ area, cities, stats = [] }: Props) => (
-  <section className="section bg-ink-900 text-paper-50">
-    <div className={`wrap ${columns("4/8")} gap-y-10`}>
-      <div className="flex flex-col justify-between gap-8">
-        <SectionHead {...area} />
-        <dl className="grid pairs gap-x-6 gap-y-7">
-          {stats.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="mt-1 text-sm text-ink-300">{label}</dt>
-              <dd className="display text-3xl">{value}</dd>
-            </div>
-          ))}
-        </dl>
+const Elevations = ({ cities }: Pick<Props, "cities">) => (
+  <div className="elevations">
+    <p className="label">
+      <span>City</span>
+      <span>Elevation, ft</span>
+    </p>
+    <ul>
+      {cities.map(({ path, name, elevationFt }) => (
+        <li key={path}>
+          <a href={path}>
+            {name} <span>{elevationFt.toLocaleString("en-US")}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Stats = ({ stats }: { stats: readonly Stat[] }) => (
+  <dl className="grid pairs gap-x-6 gap-y-7">
+    {stats.map(({ value, label }) => (
+      <div key={label} className="flex flex-col-reverse justify-end">
+        <dt className="mt-1 text-sm text-ink-300">{label}</dt>
+        <dd className="display text-3xl">{value}</dd>
       </div>
-      <nav aria-label="Cities we fly in" data-reveal>
+    ))}
+  </dl>
+);
+
+/** A map of Colorado whose names link to the cities' pages, and the cities with their elevations or numbers. */
+export const WhereWeFly = ({ area, picture, cities, stats = [] }: Props) => (
+  <section className="bg-ink-900 text-paper-50">
+    {picture ? (
+      <div className="area-picture">
+        <Still picture={picture} shape="stage" decorative className="size-full" />
+        <div className="wrap">
+          <h2 className="display text-4xl">{area.heading}</h2>
+          <p className="mt-3 max-w-[31em] text-lg">{area.intro}</p>
+        </div>
+      </div>
+    ) : null}
+    <div className={`section wrap ${columns(picture ? "5/7" : "4/8")} gap-y-10`}>
+      <div className="flex flex-col justify-between gap-8">
+        {picture ? null : <SectionHead {...area} />}
+        {stats.length > 0 ? <Stats stats={stats} /> : <Elevations cities={cities} />}
+      </div>
+      <nav aria-label="Cities we fly in" data-reveal className="max-desk:-order-1">
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
         <svg
           viewBox="-2 -2 788 580"
