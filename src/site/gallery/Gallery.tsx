@@ -8,6 +8,10 @@ const SMALL = "(min-width: 48rem) 57vw, 100vw";
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
 const LINKED_WIDTH = 1920;
 
+/** Such as "0:12". */
+const duration = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, "0")}`;
+
 async function WorkPicture({
   work: { media, title },
   sizes,
@@ -33,7 +37,12 @@ export function Gallery({ works }: { works: readonly GalleryWork[] }) {
         <figure key={work.title} data-reveal className={`work-${work.media.kind}`}>
           <WorkPicture work={work} sizes={index === 0 ? LARGE : SMALL} />
           <figcaption>
-            <p className="display text-lg [line-height:1.25]">{work.title}</p>
+            <p className="display text-lg [line-height:1.25]">
+              {work.title}
+              {work.media.kind === "film" ? (
+                <span className="film-time"> {duration(work.media.film.seconds)}</span>
+              ) : null}
+            </p>
             <p className="mt-1 text-sm text-ink-300 paper:text-ink-500">{work.caption}</p>
           </figcaption>
         </figure>
