@@ -44,6 +44,8 @@ export function findBrokenText(): string[] {
       }
     for (const { element: control, box } of controls) {
       if (control.contains(element) || element.contains(control)) continue;
+      // A caption on its own picture or film.
+      if (control.closest("figure")?.contains(element)) continue;
       const isCovered = boxes.some((line) => {
         const across = Math.min(line.right, box.right) - Math.max(line.left, box.left);
         const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
