@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { type Box, spawnInNetwork } from "./box.ts";
-import { EDIT_HOST, SITE_HOST } from "./guide.ts";
+import { AUTHORITY, EDIT_HOST, SITE_HOST } from "./guide.ts";
 import type { Seen, Task } from "./owner.ts";
 import type { createResults } from "./results.ts";
 
@@ -51,6 +51,12 @@ export async function testEditor({ box, curl, check, underTraffic }: Machine): P
   check(password !== "", "the password is printed");
   const again = await box.execute(install);
   check(!again.includes("new password"), "a second run keeps the password");
+  // The editor asks the site itself whether a publication is live, and so has to find and trust it.
+  await box.execute(`grep -q ' ${SITE_HOST}$' /etc/hosts || echo 127.0.0.1 ${SITE_HOST} >>/etc/hosts
+    install -D -m 644 ${AUTHORITY} /usr/local/share/test/root.crt
+    install -d /etc/systemd/system/site-edit.service.d
+    printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=/usr/local/share/test/root.crt\\n' >/etc/systemd/system/site-edit.service.d/trust.conf
+    systemctl daemon-reload`);
   const isActive = async () => (await box.attempt("systemctl is-active site-edit")).code === 0;
   check(!(await isActive()), "the editor doesn't run before the first request");
 

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 
 /** Caddy makes certificates of its own for names that end in .localhost. */
 export const SITE_HOST = "site.localhost";
+/** Their authority, in the box. */
+export const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+
 export const EDIT_HOST = `edit.${SITE_HOST}`;
 
 /**

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { audit } from "./audit.ts";
 import { makeRoot, spawnInNetwork, systemdBox } from "./box.ts";
 import { testEditor } from "./editor.ts";
-import { guideBlock, SITE_HOST } from "./guide.ts";
+import { AUTHORITY, guideBlock, SITE_HOST } from "./guide.ts";
 import type { Ping } from "./outside.ts";
 import { BROKEN, createReleases } from "./releases.ts";
 import { createResults } from "./results.ts";
@@ -31,8 +31,7 @@ const SETTINGS = [
   "RATE_LIMIT=off",
   "VISITOR_MAIL=off",
 ];
-const authority = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
-const curl = `curl -s -m 5 --cacert ${authority} --resolve '*:443:127.0.0.1'`;
+const curl = `curl -s -m 5 --cacert ${AUTHORITY} --resolve '*:443:127.0.0.1'`;
 
 /** Waits until a command succeeds; fails after some seconds. */
 const until = (command: string, seconds = 60) =>
