@@ -55,7 +55,8 @@ export function Items({ items, columns, numbered, swipe, level = 3, className = 
               {index + 1}
             </span>
           ) : null}
-          <Title className="display text-xl">
+          {/* "Telecommunications" fits half a phone. */}
+          <Title className={`display ${columns === "names" ? "text-lg md:text-xl" : "text-xl"}`}>
             {href ? <TextLink href={href}>{title}</TextLink> : title}
           </Title>
           {text ? (
