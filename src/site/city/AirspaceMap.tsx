@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { City } from "../content/load.ts";
-import { airspaceMap, PADDING } from "./airspace.ts";
+import { airspaceMap } from "./airspace.ts";
 
 /** Where a label begins or ends, beside or below its mark. */
 const LABEL_AT = {
@@ -19,7 +19,7 @@ interface LabelProps {
   children?: ReactNode;
 }
 
-/** On a narrow map, the code alone; the list below it has the names. */
+/** On a narrow map, the code alone; the list beside it has the names. */
 function Label({ x, y, side, code, name, children }: LabelProps) {
   const { dx, dy, textAnchor } = LABEL_AT[side];
   return (
@@ -42,7 +42,6 @@ function Label({ x, y, side, code, name, children }: LabelProps) {
 export function AirspaceMap({ page }: { page: City }) {
   const { width, height, center, airports, stadiums, rings } = airspaceMap(page);
   const names = airports.map(({ name, where }) => `${name} ${where}`).join(", ");
-  const places = [...airports, ...stadiums.map(({ name }) => ({ name, code: "", where: "" }))];
   return (
     <div className="@container">
       <svg
@@ -54,14 +53,17 @@ export function AirspaceMap({ page }: { page: City }) {
         {rings.map(({ miles, radius, label }) => (
           <g key={miles} className="fill-none stroke-paper-300">
             <circle cx={center.x} cy={center.y} r={radius} />
-            <text
-              {...label}
-              textAnchor="end"
-              fontSize="18"
-              className="fill-ink-500 stroke-none @max-[40rem]:hidden"
-            >
-              {label.x > PADDING.x && label.y < height ? `${miles} mi` : null}
-            </text>
+            {label?.isInside ? (
+              <text
+                x={label.x}
+                y={label.y}
+                textAnchor={label.textAnchor}
+                fontSize="18"
+                className="fill-ink-500 stroke-none @max-[40rem]:hidden"
+              >
+                {miles} mi
+              </text>
+            ) : null}
           </g>
         ))}
         {stadiums.map(({ name, x, y, radius }) => (
@@ -75,8 +77,9 @@ export function AirspaceMap({ page }: { page: City }) {
         ))}
         <circle cx={center.x} cy={center.y} r="9" />
         <text
-          x={center.x + 20}
+          x={center.x + (center.side === "left" ? -20 : 20)}
           y={center.y + 13}
+          textAnchor={LABEL_AT[center.side].textAnchor}
           className="display text-[40px] @max-[40rem]:text-[52px]"
           data-label
         >
@@ -98,17 +101,6 @@ export function AirspaceMap({ page }: { page: City }) {
           N
         </text>
       </svg>
-      <ul className="px-(--edge) pb-6 text-sm md:px-10 @min-[40rem]:hidden">
-        {places.map(({ code, name, where }) => (
-          <li key={name} className="flex flex-wrap items-center gap-x-2 py-1">
-            <b className="w-12 shrink-0 font-semibold">
-              {code || <i className="block size-2.5 bg-glow-700" />}
-            </b>
-            {name}
-            <span className="ml-auto whitespace-nowrap">{where}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

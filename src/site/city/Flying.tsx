@@ -1,12 +1,9 @@
 import type { City } from "../content/load.ts";
 import { Fold } from "../ui/Fold.tsx";
-import { columns, Section } from "../ui/Section.tsx";
+import { Section } from "../ui/Section.tsx";
 import { AirspaceMap } from "./AirspaceMap.tsx";
-import { FlightPlan } from "./FlightPlan.tsx";
 import { Months } from "./Months.tsx";
-
-/** Fewer places are said in a sentence. */
-const MIN_PLACES_FOR_MAP = 3;
+import { PlaceList } from "./PlaceList.tsx";
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -14,33 +11,32 @@ const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 const PART = "px-(--edge) md:px-10 desk:px-12";
 
 function Airspace({ page }: { page: City }) {
-  const { text, stadiums, airports, checked } = page.flying;
-  const hasMap = airports.length + stadiums.length >= MIN_PLACES_FOR_MAP;
+  const { name, elevationFt } = page;
+  const { text, checked } = page.flying;
   return (
-    <div className={hasMap ? "grid desk:grid-cols-[5fr_7fr]" : ""}>
-      <div
-        className={`${PART} gap-y-5 pt-14 pb-8 md:pt-12 ${hasMap ? "flex flex-col" : columns("5/7")}`}
-      >
-        <h2 className="display text-3xl">Flying in {page.name}</h2>
-        <div className="flex grow flex-col gap-4 *:last:mt-auto">
-          {text.map((paragraph) => (
-            <p key={paragraph} className="max-w-text text-lg">
-              {paragraph}
-            </p>
-          ))}
-          <p className="max-w-text text-xs text-ink-500">
-            {hasMap && stadiums.length > 0
-              ? "Amber: closed to drones from an hour before a home game until an hour after. "
-              : ""}
-            For planning, not for navigation. {MONTH.format(new Date(checked))}.
+    <div className="grid desk:grid-cols-[5fr_7fr]">
+      <div className={`${PART} flex flex-col gap-4 pt-14 pb-8 md:pt-12`}>
+        <h2 className="display mb-1 text-3xl">Flying in {name}</h2>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="max-w-text text-lg">
+            {paragraph}
           </p>
-        </div>
+        ))}
       </div>
-      {hasMap ? (
-        <div className="border-paper-300 max-desk:border-t desk:border-l">
-          <AirspaceMap page={page} />
-        </div>
-      ) : null}
+      <div className="border-paper-300 max-desk:border-t desk:border-l">
+        <AirspaceMap page={page} />
+      </div>
+      <div
+        className={`${PART} grid gap-x-12 gap-y-2 border-t border-paper-300 py-6 md:grid-cols-2 desk:col-span-2 desk:grid-cols-3`}
+      >
+        <PlaceList page={page} />
+        <p className="max-w-text py-2 text-xs text-ink-500">
+          Miles from downtown, which is at about {elevationFt.toLocaleString("en-US")} feet. In
+          controlled airspace we get FAA authorization before every flight, through LAANC where it’s
+          offered. For planning, not for navigation, and no clearance to fly.{" "}
+          {MONTH.format(new Date(checked))}.
+        </p>
+      </div>
     </div>
   );
 }
@@ -58,7 +54,7 @@ export function Flying({ page }: { page: City }) {
         <div className={`${PART} border-t border-paper-300 py-8`}>
           <Months seasons={months} />
         </div>
-        <div className={`${PART} border-t border-paper-300 *:first:border-t-0 *:last:border-b-0`}>
+        <div className={`${PART} border-t border-paper-300 *:border-y-0`}>
           <Fold title="Launch spots and permits" note={permits.note}>
             <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
               {permits.rules.map((rule) => (
@@ -67,9 +63,6 @@ export function Flying({ page }: { page: City }) {
                 </li>
               ))}
             </ul>
-          </Fold>
-          <Fold title="For the flight plan" note="Airports and elevation">
-            <FlightPlan page={page} />
           </Fold>
         </div>
       </div>

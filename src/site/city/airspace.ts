@@ -22,7 +22,12 @@ const WIDTH = 880;
 const MIN_HEIGHT = 560;
 const MAX_HEIGHT = 680;
 /** Between the outermost place and the map's edges. */
-export const PADDING = { x: 60, y: 70 };
+const PADDING = { x: 90, y: 70 };
+
+/** Of a label, on average: an airport's name, and the town's name where the map is narrow. */
+const LETTER_WIDTH = { place: 13, town: 23 };
+/** Between a mark and the map's edge beside its label. */
+const LABEL_MARGIN = 24;
 
 /** Miles between two rings: the smallest step that leaves room for a label. */
 const RING_STEPS = [1, 2, 5, 10];
@@ -45,7 +50,27 @@ export function whereInWords(from: Coordinates, to: Coordinates): string {
   return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
 }
 
-export function airspaceMap({ geo, flying }: Pick<CityFields, "geo" | "flying">) {
+/** From the city, each as 1 or -1. */
+interface Diagonal {
+  east: number;
+  south: number;
+}
+
+const DIAGONALS: Diagonal[] = [
+  { east: -1, south: 1 },
+  { east: 1, south: 1 },
+  { east: 1, south: -1 },
+  { east: -1, south: -1 },
+];
+
+const inside = (labels: { isInside: boolean }[]) => labels.filter((label) => label.isInside).length;
+
+interface Point {
+  x: number;
+  side: CityFields["geo"]["side"];
+}
+
+export function airspaceMap({ name, geo, flying }: Pick<CityFields, "name" | "geo" | "flying">) {
   const located = <Place extends Coordinates>(place: Place, radius = 0) => ({
     ...place,
     ...offsetMiles(geo, place),
@@ -70,21 +95,42 @@ export function airspaceMap({ geo, flying }: Pick<CityFields, "geo" | "flying">)
     y: Math.round(height / 2 - (place.north - (south + north) / 2) * unitsPerMile),
     radius: Math.round(place.radius * unitsPerMile),
   });
-  const center = onMap(located(geo));
+  /** A label that would leave the map at the right is left of its mark. */
+  const labeled = <Place extends Point>(place: Place, length: number): Place =>
+    place.side === "right" && place.x + length > WIDTH - LABEL_MARGIN
+      ? { ...place, side: "left" }
+      : place;
+  const labeledPlace = <Place extends Point & { name: string }>(place: Place) =>
+    labeled(place, place.name.length * LETTER_WIDTH.place);
+  const center = labeled(
+    // The city's own side is that of its name on the map of Colorado.
+    { ...onMap(located(geo)), side: "right" as Point["side"] },
+    name.length * LETTER_WIDTH.town,
+  );
   const step = RING_STEPS.find((miles) => miles * unitsPerMile > RING_LABEL_ROOM) ?? 10;
-  const rings = [1, 2, 3, 4].map((times) => {
-    const radius = Math.round(times * step * unitsPerMile);
-    const southwest = Math.round(radius * Math.SQRT1_2);
-    const label = { x: center.x - southwest - 6, y: center.y + southwest + 20 };
-    return { miles: times * step, radius, label };
-  });
+  const radii = [1, 2, 3, 4].map((times) => Math.round(times * step * unitsPerMile));
+  const labelsToward = ({ east, south }: Diagonal) =>
+    radii.map((radius) => {
+      const x = center.x + east * Math.round(radius * Math.SQRT1_2 + 6);
+      const y = center.y + south * Math.round(radius * Math.SQRT1_2) + (south > 0 ? 20 : -8);
+      const isInside =
+        x > PADDING.x && x < WIDTH - PADDING.x && y > PADDING.y && y < height - LABEL_MARGIN;
+      return { x, y, textAnchor: east > 0 ? "start" : "end", isInside } as const;
+    });
+  // All labels on the diagonal on which the map shows the most of them.
+  const [ringLabels = []] = DIAGONALS.map(labelsToward).sort((a, b) => inside(b) - inside(a));
+  const rings = radii.map((radius, index) => ({
+    radius,
+    miles: (index + 1) * step,
+    label: ringLabels[index],
+  }));
   return {
     width: WIDTH,
     height,
     unitsPerMile,
     center,
-    airports: airports.map(onMap),
-    stadiums: stadiums.map(onMap),
+    airports: airports.map(onMap).map(labeledPlace),
+    stadiums: stadiums.map(onMap).map(labeledPlace),
     rings,
   };
 }

@@ -53,7 +53,7 @@ const flying = group("Flying here", {
   stadiums: z.array(stadium).default([]).meta({
     title: "Stadiums under the FAA's stadium rule",
     description:
-      "Those with 30,000 seats or more where Major League Baseball, the NFL, NCAA Division One football, NASCAR or similar events take place. The map draws the three nautical miles. A city with three airports and stadiums or more has a map.",
+      "Those with 30,000 seats or more where Major League Baseball, the NFL, NCAA Division One football, NASCAR or similar events take place. The map draws the three nautical miles.",
   }),
   months: z.array(season).min(2).max(4),
   permits: group("Launch spots and permits", {

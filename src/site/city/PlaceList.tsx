@@ -1,0 +1,31 @@
+import type { City } from "../content/load.ts";
+import { whereInWords } from "./airspace.ts";
+
+/** The map's places in words: what a pilot should know about each. */
+export const PlaceList = ({ page: { geo, flying } }: { page: City }) => {
+  const airports = flying.airports.map(({ airspace, note, ...place }) => ({
+    ...place,
+    rule: `${airspace}, ${note}`,
+  }));
+  const stadiums = flying.stadiums.map((place) => ({
+    ...place,
+    code: undefined,
+    rule: "No drones from an hour before a home game to an hour after",
+  }));
+  return (
+    <ul className="contents text-sm">
+      {[...airports, ...stadiums].map(({ code, name, rule, ...place }) => (
+        <li key={name} className="grid grid-cols-[3rem_1fr_auto] content-start gap-x-3 py-2">
+          <b className="font-semibold">
+            {code ?? <i className="mt-1.5 block size-2.5 bg-glow-700 forced-color-adjust-none" />}
+          </b>
+          <p>
+            {name}
+            <span className="block text-ink-500">{rule}</span>
+          </p>
+          <span className="whitespace-nowrap">{whereInWords(geo, place)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
