@@ -62,7 +62,7 @@ export const businessSchema = z.strictObject({
     firstDay: z.enum(DAYS).meta({ title: "First day of the week you are open" }),
     lastDay: z.enum(DAYS).meta({ title: "Last day of the week you are open" }),
   }),
-  flights: line.meta({ title: "When you fly" }),
+  flights: line.meta({ title: "When you fly", description: "Such as: sunrise to sunset." }),
   priceRange: z.enum(["$", "$$", "$$$", "$$$$"]),
   responseHours: z.int().positive().meta({ title: "Hours until you answer, at most" }),
   privacy: z.strictObject({

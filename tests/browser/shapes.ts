@@ -95,5 +95,10 @@ export function findSmallThings(): string[] {
         `${target.localName} "${(target.ariaLabel ?? target.textContent).trim().slice(0, 30)}" is ${Math.round(width)}x${Math.round(height)}`,
       );
   }
+  for (const stop of document.querySelectorAll("main [tabindex='0']:not(a, button)")) {
+    const scrolls = stop.scrollWidth > stop.clientWidth || stop.scrollHeight > stop.clientHeight;
+    if (isShown(stop) && !scrolls && !stop.closest("dialog"))
+      problems.push(`a Tab stop does nothing: ${stop.localName} "${stop.ariaLabel ?? ""}"`);
+  }
   return problems;
 }

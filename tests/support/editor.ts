@@ -1,13 +1,9 @@
 /** Runs the owner's editor on a copy of the project. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { vi } from "vitest";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
-import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
-import { freePort } from "./port.ts";
+import { startDevServer } from "./dev-server.ts";
 import { copyProject } from "./project-copy.ts";
 
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
@@ -20,28 +16,14 @@ export async function startEditor(prepare: (folder: string) => void) {
   const project = await copyProject();
   await cp("tools", join(project.folder, "tools"), { recursive: true });
   prepare(project.folder);
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const PATH = `${join(project.folder, "node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
-  const server = spawn("astro", ["dev", "--config", "tools/edit/astro.config.ts"], {
-    cwd: project.folder,
-    env: { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none" },
-    stdio: "ignore",
-    detached: true,
-  });
-  const probe = async () => {
-    const { ok, status } = await fetch(`${origin}/edit/page.js`);
-    if (!ok) throw new Error(`The editor returned ${status}`);
-  };
-  await vi.waitFor(probe, { timeout: 120_000, interval: 500 });
+  const server = await startDevServer(project.folder, "/edit/page.js", [
+    "--config",
+    "tools/edit/astro.config.ts",
+  ]);
   return {
-    origin,
+    origin: server.origin,
     async dispose() {
-      if (server.pid !== undefined && server.exitCode === null) {
-        const hasExited = once(server, "exit");
-        process.kill(-server.pid);
-        await hasExited;
-      }
+      await server.dispose();
       await project.dispose();
     },
   };

@@ -41,7 +41,7 @@ export function SiteFooter(props: FooterProps) {
   const { from, to } = business.copyright;
   const about = [
     spokenHours(business),
-    `Flights: ${business.flights.toLowerCase()}`,
+    `Flights: ${business.flights}`,
     `Based in ${business.base}, flying all of ${business.serviceArea}`,
     `Price range: ${business.priceRange}`,
   ];

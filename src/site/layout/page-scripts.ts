@@ -3,6 +3,7 @@ import { wireExhibits } from "../gallery/exhibit.ts";
 import { wireFilms } from "../gallery/film.ts";
 import { wireLightbox } from "../gallery/lightbox.ts";
 import { watchReveals } from "../ui/reveal.ts";
+import { watchSwipes } from "../ui/swipe.ts";
 import { layOutDeferredSections } from "./deferred-sections.ts";
 import { wireHeader } from "./header.ts";
 
@@ -15,5 +16,6 @@ requestAnimationFrame(() =>
     wireExhibits();
     wireFilms();
     watchReveals();
+    watchSwipes();
   }),
 );

@@ -1,0 +1,125 @@
+/**
+ * Pages of the dev server: with today's content they equal the built ones, and with any content that the schemas
+ * accept they are valid and show every text.
+ */
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stringify } from "yaml";
+import config from "../../.htmlvalidate.mjs";
+import { CONTENT_PAGES } from "../support/content.ts";
+import { makeVariant, type VariantOptions } from "../support/content-variants.ts";
+import { startDevServer } from "../support/dev-server.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { linksOf, parseHtml, readPage, textOf } from "../support/site.ts";
+import { SOAK } from "../support/soak.ts";
+
+const MINUTE = 60_000;
+
+const ROUTES = CONTENT_PAGES.map(({ route }) => route);
+/** One page of each kind. */
+const VALIDATED = Object.values<string>(SAMPLE_ROUTES).filter((route) => ROUTES.includes(route));
+const NOT_FOUND = "/404";
+
+const VARIANTS: VariantOptions[] = [
+  { size: "least", turn: 0 },
+  ...Array.from(
+    { length: SOAK ? 7 : 1 },
+    (_, turn) => ({ size: "most", turn, many: SOAK ? 10 : 3 }) as const,
+  ),
+];
+
+let project: ProjectCopy;
+let server: Awaited<ReturnType<typeof startDevServer>>;
+
+beforeAll(async () => {
+  project = await copyProject();
+  server = await startDevServer(project.folder, "/robots.txt");
+}, 4 * MINUTE);
+
+afterAll(async () => {
+  await server?.dispose();
+  await project?.dispose();
+});
+
+async function fetchPage(path: string): Promise<string> {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+  if (!response.ok && path !== NOT_FOUND)
+    throw new Error(`${path} returned ${response.status}: ${html.slice(0, 2000)}`);
+  return html;
+}
+
+/** What a visitor reads and follows. */
+function readingOf(document: Document) {
+  const headings = [...document.querySelectorAll("h1, h2, h3, h4")];
+  const links = linksOf(document.body);
+  return {
+    title: document.title,
+    headings: headings.map((heading) => `${heading.localName} ${textOf(heading)}`),
+    // A build gives files other addresses.
+    links: links.map(({ label, href }) => [label, href.replace(/^\/(_|@fs|media).*/, "a file")]),
+    text: textOf(document.body),
+  };
+}
+
+it.for(SOAK ? ROUTES : VALIDATED)(
+  "%s: reads the same in development as in the build",
+  { timeout: 2 * MINUTE },
+  async (route) => {
+    const { document } = readPage(route);
+    expect(readingOf(parseHtml(await fetchPage(route)))).toEqual(readingOf(document));
+  },
+);
+
+/** Returns the markers in a page, its head and its structured data. Scripts and an island's props aren't shown. */
+const markersIn = (html: string): string[] =>
+  html
+    .replaceAll(/<(script(?! type="application)|style|template)\b.*?<\/\1[^>]*>/gs, "")
+    .replaceAll(/ props="[^"]*"/g, "")
+    .match(/\bZq\w+?x(end)?\b/g) ?? [];
+
+/** Texts that no page shows, with the reason. */
+const UNSHOWN: [field: RegExp, reason: string][] = [
+  [/^content\/services\/\S+ gallery/, "beside an exhibit, the gallery follows the cards"],
+  [
+    /^content\/services\/drone-services.yaml summary/,
+    "the page of all services doesn't list itself",
+  ],
+];
+/** Shown only on the pages of its services. */
+const WORK = /^content\/works\//;
+
+const validator = new HtmlValidate(new StaticConfigLoader(config as never));
+
+it.for(VARIANTS)(
+  "with the $size that the schemas accept (turn $turn), each page is valid and each text is on one",
+  { timeout: 10 * MINUTE },
+  async (options) => {
+    const { files, markers } = makeVariant(options);
+    for (const [file, content] of files) await project.write(file, stringify(content));
+    const shown = new Set<string>();
+    const problems: string[] = [];
+    for (const route of [...ROUTES, "/form/contact-sent", NOT_FOUND]) {
+      const html = await fetchPage(route);
+      for (const marker of markersIn(html)) shown.add(marker);
+      if (!SOAK && !VALIDATED.includes(route)) continue;
+      const { results } = await validator.validateString(html);
+      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+        problems.push(`${route}: ${ruleId}: ${message} at ${selector}`);
+    }
+    expect(problems).toEqual([]);
+    const missing = [...markers].filter(([marker]) => !shown.has(marker)).map(([, field]) => field);
+    const isExpected = (field: string) =>
+      UNSHOWN.some(([pattern]) => pattern.test(field)) ||
+      (options.size === "least" && WORK.test(field));
+    expect(missing.filter((field) => !isExpected(field))).toEqual([]);
+  },
+);
+
+it("makes each choice that the schemas offer on a page", () => {
+  const variants = Array.from({ length: 7 }, (_, turn) => makeVariant({ size: "most", turn }));
+  const chosen = new Set(variants.flatMap((variant) => [...variant.chosen]));
+  const choices = new Set(variants.flatMap((variant) => [...variant.choices]));
+  expect([...choices.difference(chosen)]).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/**
+ * Makes content from its schemas: with every optional field or none, with the longest lists or the shortest, with
+ * each choice in turn. Every text has a marker of its own, so that tests see which texts no page shows.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parse } from "yaml";
+import { MENU } from "../../tools/edit/content-files.ts";
+import { kindsOf, type Schema } from "../../tools/edit/forms/schema.ts";
+
+export interface VariantOptions {
+  readonly size: "least" | "most";
+  /** Each turn makes other choices. */
+  readonly turn: number;
+  /** Items of a list without a maximum. */
+  readonly many?: number;
+}
+
+/** One word without a period, so that nothing in a page's own words equals a marker. */
+const FILLER = "wide light over the high plains ".repeat(40);
+
+/** Entries of the collections that fields refer to. Few pictures, because a build encodes each. */
+const ENTRIES: Record<string, string[]> = {
+  stills: ["city-boulder", "city-denver", "work-neighborhood"],
+  films: ["showreel"],
+  orbits: globSync("media/orbits/*.yaml").map((file) => basename(file, ".yaml")),
+  services: globSync("content/services/*.yaml").map((file) => basename(file, ".yaml")),
+  cities: globSync("content/cities/*.yaml").map((file) => basename(file, ".yaml")),
+};
+ENTRIES["pages"] = [...(ENTRIES["services"] ?? []), ...(ENTRIES["cities"] ?? [])];
+
+type Values = Map<string, unknown[]>;
+
+/** Collects today's values by field, such as `flying.airports.code`. */
+function collectValues(value: unknown, field: string, values: Values): Values {
+  if (Array.isArray(value)) for (const item of value) collectValues(item, field, values);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, child] of Object.entries(value))
+      collectValues(child, `${field}.${key}`, values);
+  else values.set(field, [...(values.get(field) ?? []), value]);
+  return values;
+}
+
+export interface Variant {
+  /** The files' contents, by path. */
+  readonly files: Map<string, object>;
+  /** The field of each marker, such as `content/home.yaml hero.headline`. */
+  readonly markers: Map<string, string>;
+  /** The chosen values of each field with choices, such as `services closing: faq`. */
+  readonly chosen: Set<string>;
+  /** All choices that the schemas have. */
+  readonly choices: Set<string>;
+}
+
+export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant {
+  const variant: Variant = {
+    files: new Map(),
+    markers: new Map(),
+    chosen: new Set(),
+    choices: new Set(),
+  };
+  const turns = new Map<string, number>();
+  /** Takes the next of several values, which is another in each file and item. */
+  const next = <Value>(field: string, values: readonly Value[]): Value => {
+    const count = turns.get(field) ?? turn;
+    turns.set(field, count + 1);
+    const value = values[count % values.length];
+    if (value === undefined) throw new Error(`There is no value for ${field}`);
+    return value;
+  };
+  const choose = <Value>(field: string, options: readonly Value[], nameOf = String): Value => {
+    for (const option of options) variant.choices.add(`${field}: ${nameOf(option)}`);
+    const option = next(field, options);
+    variant.chosen.add(`${field}: ${nameOf(option)}`);
+    return option;
+  };
+  const marker = (file: string, field: string, today: unknown[]) => {
+    const tag = `Zq${variant.markers.size.toString(36)}x`;
+    variant.markers.set(tag, `${file} ${field}`);
+    const longest = Math.max(20, ...today.map((text) => String(text).length));
+    const length = size === "most" ? 2 * longest - 2 * tag.length - 3 : 0;
+    if (length < 12) return tag;
+    variant.markers.set(`${tag}end`, `${file} ${field} (its end)`);
+    return `${tag} ${FILLER.slice(0, length).trim()} ${tag}end`;
+  };
+
+  const fill = (
+    schema: Schema,
+    kind: string,
+    file: string,
+    field: string,
+    values: Values,
+  ): unknown => {
+    const path = `${kind}${field}`;
+    const today = values.get(field) ?? [];
+    if (schema.oneOf) {
+      const option = choose(path, kindsOf(schema), ([name]) => name);
+      return {
+        discriminant: option[0],
+        value: fill(option[1], kind, file, `${field}.value`, values),
+      };
+    }
+    if (schema.enum) return choose(path, schema.enum);
+    if (schema.entryOf !== undefined) return next(path, ENTRIES[schema.entryOf] ?? []);
+    if (schema.type === "array") {
+      const { minItems = 0, maxItems = Math.max(many, minItems), items = {} } = schema;
+      const entries = items.enum ?? (items.entryOf ? ENTRIES[items.entryOf] : undefined);
+      const most = Math.min(maxItems, entries?.length ?? maxItems);
+      const length = size === "most" ? most : minItems;
+      return Array.from({ length }, () => fill(items, kind, file, field, values));
+    }
+    if (schema.properties) {
+      const required = schema.required ?? [];
+      const names = Object.keys(schema.properties).filter(
+        (name) => size === "most" || required.includes(name),
+      );
+      return Object.fromEntries(
+        names.map((name) => [
+          name,
+          fill(schema.properties?.[name] ?? {}, kind, file, `${field}.${name}`, values),
+        ]),
+      );
+    }
+    if (schema.type === "boolean") return choose(path, [true, false]);
+    if (schema.format === "uri")
+      return today.length > 0 ? next(path, today) : "https://example.com/a";
+    if (schema.format === "date") return "2026-11-21";
+    if (schema.type === "number" || schema.type === "integer")
+      return today.length > 0 ? next(path, today) : 4;
+    // JSON Schema can't describe the days of a year.
+    const isDay = today.length > 0 && today.every((text) => /^\d\d-\d\d$/.test(String(text)));
+    if (schema.pattern !== undefined || isDay) return next(path, today);
+    return marker(file, field.slice(1), today);
+  };
+
+  for (const { path, schema } of MENU.filter(({ path }) => path.startsWith("content/"))) {
+    const files = globSync(path).sort();
+    const kind = path.replace(/^content\/|(\/\*)?\.yaml$/g, "");
+    const values: Values = new Map();
+    for (const file of files) collectValues(parse(readFileSync(file, "utf8")), "", values);
+    for (const file of files) {
+      variant.files.set(file, fill(schema, kind, file, "", values) as object);
+    }
+  }
+  return variant;
+}
