@@ -121,5 +121,5 @@ it("makes each choice that the schemas offer on a page", () => {
   const variants = Array.from({ length: 7 }, (_, turn) => makeVariant({ size: "most", turn }));
   const chosen = new Set(variants.flatMap((variant) => [...variant.chosen]));
   const choices = new Set(variants.flatMap((variant) => [...variant.choices]));
-  expect([...choices.difference(chosen)]).toEqual([]);
+  expect([...choices].filter((choice) => !chosen.has(choice))).toEqual([]);
 });

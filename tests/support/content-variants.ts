@@ -68,7 +68,11 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     if (value === undefined) throw new Error(`There is no value for ${field}`);
     return value;
   };
-  const choose = <Value>(field: string, options: readonly Value[], nameOf = String): Value => {
+  const choose = <Value>(
+    field: string,
+    options: readonly Value[],
+    nameOf: (option: Value) => string = String,
+  ): Value => {
     for (const option of options) variant.choices.add(`${field}: ${nameOf(option)}`);
     const option = next(field, options);
     variant.chosen.add(`${field}: ${nameOf(option)}`);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 type SchemaKeyword =
-  | ("title" | "description" | "const" | "default" | "format")
+  | ("title" | "description" | "const" | "default" | "format" | "pattern")
   | ("required" | "minItems" | "maxItems");
 
 /** The part of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the editor uses. */
