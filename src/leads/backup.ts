@@ -117,7 +117,7 @@ function setAsideIfDamaged(file: string): string | undefined {
 
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
- * A damaged SQLite store is set aside first. Leads that retention would delete stay away: they were mailed.
+ * A damaged SQLite store is set aside first. Leads that retention would delete stay away if they were mailed.
  * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
@@ -137,7 +137,17 @@ export async function restore(
     await to.read(async () => {});
     const since = oldestKept(now, options.keepMonths);
     for (const page of readLeadFile(file)) {
-      const kept = { ...page, leads: page.leads.filter((lead) => lead.created_at >= since) };
+      const unsent = new Set(
+        page.mails
+          .filter(({ kind, state }) => kind === "owner" && state !== "sent")
+          .map((mail) => mail.lead_id),
+      );
+      const leadsKept = page.leads.filter(
+        ({ id, created_at, summary }) =>
+          // A summary may list the lead, and its email may be in another page.
+          created_at >= since || summary !== null || unsent.has(id),
+      );
+      const kept = { ...page, leads: leadsKept };
       leads += await to.write((tx) => insertMissing(tx, kept));
     }
   } catch (error) {

@@ -127,7 +127,7 @@ const run = (
     { seed: SEED, numRuns, endOnFailure: !SOAK, ...(path ? { path } : {}) },
   );
 
-const MINUTES = SOAK ? 60 : 2;
+const MINUTES = SOAK ? 60 : 5;
 
 test(
   "keeps what was promised in any sequence (SQLite)",
