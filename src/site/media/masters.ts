@@ -14,10 +14,13 @@ const films = import.meta.glob<string>("/media/films/**/*.{mp4,webm}", {
   query: "?url",
 });
 
+/** Sorts 2.jpg before 10.jpg. */
+export const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+
 const imagesAt = (path: string) =>
   Object.entries(images)
     .filter(([file]) => file.startsWith(`/media/${path}`))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => byNumber(a, b));
 
 const describe = <Schema extends z.ZodType>(folder: string, name: string, schema: Schema) =>
   readYaml(`media/${folder}/${name}.yaml`, schema);

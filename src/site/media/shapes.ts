@@ -56,7 +56,7 @@ export const SHAPES = {
     },
   ],
   /** One of an orbit's many pictures: uncropped, because a crop would cut off the subject in some. */
-  turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 52rem, 100vw" }],
+  turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 57.5rem, 100vw" }],
   thumb: [{ widths: [240, 480], sizes: "(max-width: 47.99rem) 5.5rem, 16rem" }],
   /** Small and uncropped. */
   inset: [{ widths: [360, 750], sizes: "22.5rem" }],

@@ -6,7 +6,7 @@ export function StatRow({ stats }: { stats: Stat[] }) {
   return (
     <dl
       data-reveal
-      className={`grid pairs gap-x-8 gap-y-10 border-t border-ink-700 pt-8 paper:border-paper-300 ${stats.length > 2 ? "desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none" : ""}`}
+      className={`grid pairs gap-x-8 gap-y-10 border-t border-ink-700 pt-8 paper:border-paper-300 ${stats.length > 2 ? "desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none" : ""} ${stats.length % 2 ? "md:max-desk:grid-cols-3" : ""}`}
     >
       {stats.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
