@@ -128,6 +128,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.text("Headline").fill("Mine");
     await owner.press("Save");
     const row = owner.page.getByRole("dialog").getByRole("row", { name: /Headline/ });
+    await row.waitFor();
     expect(await row.getByRole("cell").allTextContents()).toEqual([
       "Top of the page > Headline",
       "Theirs",

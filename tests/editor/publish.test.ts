@@ -86,10 +86,16 @@ it("builds a colleague's code with its own packages, and leaves those of the run
 });
 
 it("shows both values of a field that a colleague changed too, and asks which to publish", async () => {
+  // Only one field is in question: the others are merged.
   site.publishAsOther((read) => ({
-    [BUSINESS]: withField(read(BUSINESS), "phone", "(720) 555-0102"),
+    [BUSINESS]: withField(
+      withField(read(BUSINESS), "phone", "(720) 555-0102"),
+      "flights",
+      "All day",
+    ),
   }));
   site.change(BUSINESS, "phone", "(720) 555-0101");
+  site.change(BUSINESS, "base", "Golden");
   await publishNow();
   const status = await open("publication");
   expect([...status.querySelectorAll("summary, dt, del, ins")].map(textOf)).toEqual([
@@ -248,8 +254,8 @@ describe("whether visitors see it", () => {
     [
       "when the server has rejected it",
       "/rejected.json",
-      { reason: "The home page isn't ready" },
-      /The server rejected it: The home page isn't ready\. Visitors see the site as it was/,
+      { reason: "The home page isn't ready." },
+      /The server rejected it\. The home page isn't ready\. Visitors see the site as it was/,
     ],
   ])("is said %s", async (_, file, more, sentence) => {
     site.change(BUSINESS, "phone", "(720) 555-0101");

@@ -10,7 +10,7 @@ import { SOAK } from "../support/soak.ts";
 
 const { SEED = SOAK ? Date.now() : 58, REPLAY } = process.env;
 
-vi.setConfig({ testTimeout: SOAK ? 3_600_000 : 240_000 });
+vi.setConfig({ testTimeout: SOAK ? 3_600_000 : 600_000 });
 
 type Step = fc.AsyncCommand<object, Scene>;
 
@@ -27,16 +27,8 @@ const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
 const field = fc.constantFrom(...(Object.keys(FIELDS) as Field[]));
 const tab = fc.constantFrom("first", "second");
 const picture = fc.constantFrom("mesa", "creek");
-const fault = fc.constantFrom<Fault>(
-  ...([
-    "none",
-    "none",
-    "none",
-    "build fails",
-    "push refused",
-    "offline",
-    "offline while sending",
-  ] as const),
+const FAULTS = [
+  ...(["build fails", "push refused", "offline", "offline while sending"] as const),
   ...([
     "killed at 0",
     "killed at 1",
@@ -44,51 +36,59 @@ const fault = fc.constantFrom<Fault>(
     "killed at 3",
     "killed after sending",
   ] as const),
-);
+];
+/** Half of the publications have none. */
+const fault = fc.oneof(fc.constant("none" as const), fc.constantFrom<Fault>(...FAULTS));
 const index = fc.nat(3);
 
+const saves = fc
+  .tuple(tab, field, fc.boolean())
+  .map((args) => step(`save(${args})`, (scene) => scene.save(...args)));
+const publications = fc
+  .tuple(fault, fc.constantFrom("ours" as const, "theirs" as const))
+  .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args)));
+const colleague = field.map((field) =>
+  step(`colleague(${field})`, async (scene) => scene.colleaguePublishes(field)),
+);
+
 const STEPS = [
+  ...[saves, saves, saves, publications, publications, publications, colleague, colleague],
   fc
     .tuple(tab, field)
     .map(([tab, field]) => step(`open(${tab}, ${field})`, async (scene) => scene.open(tab, field))),
-  fc
-    .tuple(tab, field, fc.boolean())
-    .map((args) => step(`save(${args})`, (scene) => scene.save(...args))),
-  fc
-    .tuple(tab, field, fc.boolean())
-    .map((args) => step(`save(${args})`, (scene) => scene.save(...args))),
   picture.map((name) => step(`addPicture(${name})`, (scene) => scene.addPicture(name))),
   picture.map((name) => step(`deletePicture(${name})`, (scene) => scene.deletePicture(name))),
-  field.map((field) =>
-    step(`colleague(${field})`, async (scene) => scene.colleaguePublishes(field)),
-  ),
   fc.constant(step("colleague(code)", async (scene) => scene.colleaguePublishes("code"))),
-  fc
-    .tuple(fault, fc.constantFrom("ours" as const, "theirs" as const))
-    .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args))),
-  fc
-    .tuple(fault, fc.constantFrom("ours" as const, "theirs" as const))
-    .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args))),
   index.map((index) => step(`discard(${index})`, (scene) => scene.discard(index))),
   index.map((index) => step(`bringBack(${index})`, (scene) => scene.bringBack(index))),
   index.map((index) => step(`goBack(${index})`, (scene) => scene.goBack(index))),
 ];
 
+/** With the fixed seed, no sequence has something to bring back. */
+const broughtBack = [
+  step("save", (scene) => scene.save("first", "base", true)),
+  step("bringBack", (scene) => scene.bringBack(0)),
+  step("publish", (scene) => scene.publish("none", "ours")),
+];
+
 it("loses nothing, publishes what it built, and says what is true, whatever the owner and others do", async () => {
-  const sequences = fc.tuple(
-    fc.boolean(),
-    fc.commands(STEPS, { maxCommands: 12, size: "max", ...(REPLAY && { replayPath: REPLAY }) }),
-  );
+  const sequence = fc.array(fc.oneof(...STEPS), { minLength: 5, maxLength: 8, size: "max" });
   await fc.assert(
-    fc.asyncProperty(sequences, async ([isWindowsLike, commands]) => {
+    fc.asyncProperty(fc.boolean(), sequence, async (isWindowsLike, steps) => {
       const scene = new Scene(isWindowsLike);
       try {
-        await fc.asyncModelRun(() => ({ model: {}, real: scene }), commands);
+        await fc.asyncModelRun(() => ({ model: {}, real: scene }), steps);
       } finally {
         scene.dispose();
       }
     }),
-    { numRuns: SOAK ? 200 : 15, seed: Number(SEED), endOnFailure: !SOAK },
+    {
+      numRuns: SOAK ? 200 : 15,
+      seed: Number(SEED),
+      ...(REPLAY ? { path: REPLAY } : { examples: [[false, broughtBack]] }),
+    },
   );
-  expect.hasAssertions();
+  const tried = ["stale form", "published", "failed", "question", "interrupted"];
+  const rest = ["discarded", "brought back", "went back"];
+  if (!REPLAY) expect([...Scene.seen]).toEqual(expect.arrayContaining([...tried, ...rest]));
 });

@@ -69,6 +69,8 @@ export class Scene {
   /** By field, what the colleague has published, and the owner hasn't chosen to replace. */
   readonly #theirs = new Map<string, string>();
   readonly #published = new Set<string>();
+  /** What has happened in all sequences, to see that they try it. */
+  static readonly seen = new Set<string>();
   #count = 0;
 
   /** @param isWindowsLike git's settings there, and those of an owner who likes longer conflicts */
@@ -76,6 +78,9 @@ export class Scene {
     const settings = "[core]\n\tautocrlf = true\n[merge]\n\tconflictStyle = diff3\n";
     writeFileSync(this.#config, isWindowsLike ? settings : "");
     this.#app = editorApp(this.#site.root, new EventEmitter(), Promise.resolve(new Map()));
+    // Both tabs were open before anything happened.
+    for (const field of ["base", "alt"] as const)
+      for (const tab of ["first", "second"]) this.open(tab, field);
   }
 
   dispose() {
@@ -127,6 +132,7 @@ export class Scene {
     let response = await this.#update({ text, file, version: form.version });
     expect(response.status).toBe(isStale ? 409 : 200);
     if (isStale) {
+      Scene.seen.add("stale form");
       const stale = await response.json();
       if (!overwrites) return void this.#forms.delete(tab + file);
       shown = this.#site.read(file);
@@ -186,6 +192,7 @@ export class Scene {
     const publication = await this.#publishWith(fault, {});
     if (!publication) return;
     const { question } = publication.end ?? {};
+    Scene.seen.add(String(publication.end?.result));
     if (!question) return void this.#expectTruth(publication, head);
     await this.check();
     const next = await this.#publishWith("none", { choice: { theirs: question.theirs, keep } });
@@ -271,19 +278,23 @@ export class Scene {
   }
 
   async discard(index: number): Promise<void> {
-    const change = (await this.#changes()).at(index);
+    const changes = await this.#changes();
+    const change = changes[index % changes.length];
     if (!change) return;
     await this.#run(() => discard(this.#site.root, change.paths));
+    Scene.seen.add("discarded");
     const left = (await this.#changes()).flatMap(({ paths }) => paths);
     for (const path of change.paths) expect(left).not.toContain(path);
   }
 
+  /** If nothing is discarded yet, discards a change. */
   async bringBack(index: number): Promise<void> {
-    const entry = await this.#run(async () =>
-      (await discarded(await openRepository(this.#site.root))).at(index),
-    );
+    if (this.#site.git("for-each-ref", "refs/discarded") === "") await this.discard(index);
+    const entries = await this.#run(async () => discarded(await openRepository(this.#site.root)));
+    const entry = entries[index % entries.length];
     if (!entry) return;
     await this.#run(() => bringBack(this.#site.root, entry.commit));
+    Scene.seen.add("brought back");
     // The owner chose these values.
     for (const { before, after } of entry.changes.flatMap(({ fields }) => fields))
       for (const [name, theirs] of this.#theirs)
@@ -291,13 +302,18 @@ export class Scene {
           this.#theirs.delete(name);
   }
 
+  /** Discards what isn't published before. */
   async goBack(index: number): Promise<void> {
-    const past = await this.#run(async () =>
-      (await pastPublications(await openRepository(this.#site.root))).at(index + 1),
+    const [, ...past] = await this.#run(async () =>
+      pastPublications(await openRepository(this.#site.root)),
     );
-    if (!past || (await this.#changes()).length > 0) return;
-    const publication = await this.#publishWith("none", { past: past.commit });
+    const one = past[index % past.length];
+    if (!one) return;
+    const paths = (await this.#changes()).flatMap((change) => change.paths);
+    if (paths.length > 0) await this.#run(() => discard(this.#site.root, paths));
+    const publication = await this.#publishWith("none", { past: one.commit });
     if (publication?.end?.result === "published") this.#theirs.clear();
+    Scene.seen.add("went back");
   }
 
   async check(): Promise<void> {

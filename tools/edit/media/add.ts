@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { type FileContent, mediaFilesOf, writeAll } from "../files.ts";
+import { exclusively, type FileContent, mediaFilesOf, writeAll } from "../files.ts";
 import { encodeFilm, secondsOf } from "./films.ts";
 import { masterFrom } from "./pictures.ts";
 
@@ -66,7 +66,8 @@ export async function addMedia(
       for (const copy of readdirSync(upload).filter((copy) => copy.startsWith(name)))
         contents.set(`media/films/${copy}`, readFileSync(join(upload, copy)));
     } else contents.set(`media/stills/${name}.jpg`, await masterFrom(source));
-    writeAll(root, contents.set(entry.file, description));
+    contents.set(entry.file, description);
+    await exclusively(() => writeAll(root, contents));
     return entry.form;
   } finally {
     rmSync(upload, { recursive: true, force: true });

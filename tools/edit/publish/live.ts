@@ -36,7 +36,7 @@ async function askOnce(repository: Repository, commit: string, endedAt: string) 
   const rejected = await askFor("/rejected.json", site);
   if (rejected?.["revision"] === commit)
     return {
-      failed: `The server rejected it: ${rejected["reason"]}. Visitors see the site as it was.`,
+      failed: `The server rejected it. ${rejected["reason"]} Visitors see the site as it was.`,
     };
   if (Date.now() < Date.parse(endedAt) + LIMIT_MS) return undefined;
   return {
