@@ -117,7 +117,9 @@ async function work(browser: Browser, task: Task): Promise<Seen> {
   }
   if (kind === "resume") {
     await page.goto(`${ORIGIN}/edit/publish`);
-    const before = await page.locator("#publication").innerText();
+    const state = page.locator("#publication");
+    await state.getByText(/./).first().waitFor();
+    const before = await state.innerText();
     return { visible: await publish(page, headline), text: before };
   }
   const opened = await edit(page, headline);
