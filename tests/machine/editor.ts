@@ -86,13 +86,15 @@ export async function testEditor({ box, curl, check, underTraffic }: Machine): P
 
   for (const command of FORBIDDEN)
     check((await box.attempt(asEditor(command))).code !== 0, `site-edit can't: ${command}`);
-  const isOpenTo = async (user: string) =>
+  const reaches = async (denied: string) =>
     (
       await box.attempt(
-        `systemd-run --quiet --wait --pipe --uid=${user} --property=IPAddressDeny=127.0.0.2 curl -s -m 5 http://127.0.0.2:3001/`,
+        `systemd-run --quiet --wait --pipe --uid=site --property=IPAddressDeny=${denied} curl -s -m 5 http://127.0.0.2:3001/`,
       )
     ).code === 0;
-  check(!(await isOpenTo("site")), "the server can't open the editor without the password");
+  // A box whose control groups have no packet filter can't try it.
+  if (await reaches("any")) console.log("  not tried: IPAddressDeny has no effect in this box");
+  else check(!(await reaches("127.0.0.2")), "the server can't open the editor");
   const outside = await box.attempt(`${asEditor(`curl -s http://127.0.0.2:3001/@fs/etc/passwd`)}`);
   check(!outside.output.includes("root:"), "the editor serves no file outside its folders");
   const strange = await box.attempt(
