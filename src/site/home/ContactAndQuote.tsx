@@ -28,7 +28,10 @@ export const ContactAndQuote = ({ business, contact, quote, contactForm, quoteFo
             {business.phone}
           </a>
           <p>
-            <TextLink href={`mailto:${business.email}`} className="text-sm wrap-anywhere">
+            <TextLink
+              href={`mailto:${business.email}`}
+              className="inline-block py-1 text-sm wrap-anywhere"
+            >
               {business.email}
             </TextLink>
           </p>
