@@ -139,7 +139,7 @@ export async function restore(
     for (const page of readLeadFile(file)) {
       const unsent = new Set(
         page.mails
-          .filter(({ kind, state }) => kind === "owner" && state !== "sent")
+          .filter(({ kind, state }) => kind === "owner" && ["pending", "sending"].includes(state))
           .map((mail) => mail.lead_id),
       );
       const leadsKept = page.leads.filter(
