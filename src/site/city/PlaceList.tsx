@@ -15,11 +15,11 @@ export const PlaceList = ({ page: { geo, flying } }: { page: City }) => {
   return (
     <ul className="contents text-sm">
       {[...airports, ...stadiums].map(({ code, name, rule, ...place }) => (
-        <li key={name} className="grid grid-cols-[3rem_1fr_auto] content-start gap-x-3 py-2">
-          <b className="font-semibold">
+        <li key={name} className="flex flex-wrap gap-x-3 py-2">
+          <b className="w-12 font-semibold">
             {code ?? <i className="mt-1.5 block size-2.5 bg-glow-700 forced-color-adjust-none" />}
           </b>
-          <p>
+          <p className="flex-[1_1_7em]">
             {name}
             <span className="block text-ink-500">{rule}</span>
           </p>
