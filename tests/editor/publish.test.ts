@@ -42,7 +42,7 @@ async function open(path = "publish", fields?: Record<string, string>) {
   return parseHtml(await response.text());
 }
 
-it("publishes what the owner saved as one commit, and no other files", async () => {
+it("publishes what the owner saved as one commit, without the sample's flag, and no other files", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
   expect(await unpublishedChanges(site.root)).toMatchObject([
@@ -53,10 +53,11 @@ it("publishes what the owner saved as one commit, and no other files", async () 
     { text: "Picture mesa: added" },
   ]);
   expect(await publishNow()).toMatchObject({ result: "published", message: "Published." });
-  expect(site.gitInRemote("diff", "--name-only", "main~1", "main").split("\n")).toEqual([
-    BUSINESS,
-    "media/stills/mesa.jpg",
-    "media/stills/mesa.yaml",
+  expect(site.gitInRemote("diff", "--name-status", "main~1", "main").split("\n")).toEqual([
+    "D\tcontent/.sample",
+    `M\t${BUSINESS}`,
+    "A\tmedia/stills/mesa.jpg",
+    "A\tmedia/stills/mesa.yaml",
   ]);
   expect(site.gitInRemote("log", "-1", "--format=%an: %s")).toBe(
     "Elevated Aerial: Business and 1 more",

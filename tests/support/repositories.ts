@@ -66,6 +66,7 @@ function prepare(): string {
   for (const file of files) cpSync(`${file}.yaml`, join(owner, `${file}.yaml`));
   writeIn(owner, {
     ".gitattributes": readFileSync(".gitattributes", "utf8"),
+    "content/.sample": "The sample's content.\n",
     "media/stills/city-aspen.jpg": "Aspen",
     "media/stills/city-vail.jpg": "Vail",
     "package.json": '{ "type": "module" }\n',

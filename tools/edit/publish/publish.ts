@@ -3,10 +3,12 @@
  * and exactly what was built is sent. Until then, neither the folder nor its branch changes, so that a publication
  * that fails leaves nothing to undo.
  */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { type Change, changesBetween } from "./changes.ts";
+import { type Change, changesBetween, SAMPLE_FLAG } from "./changes.ts";
 import { bringForward, changesIn, rememberSnapshot, snapshot } from "./folder.ts";
 import { contains, openRepository, type Repository, reasonOf } from "./git.ts";
 import { checkIsPast, MARK } from "./history.ts";
@@ -108,6 +110,8 @@ async function carryOut(repository: Repository, plan: Plan): Promise<Result> {
   const marked = `${message}\n\n${MARK}`;
   // Only the commit that is sent is a publication.
   const options = { parent: head, message: isNewest ? marked : message, source: past };
+  // The owner's content needn't have the words that the sample's must have.
+  if (!past) rmSync(join(repository.root, SAMPLE_FLAG), { force: true });
   const saved = await snapshot(repository, options);
   const worktree = await openWorktree(repository, saved);
   const question = isNewest
