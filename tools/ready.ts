@@ -33,31 +33,65 @@ const fieldsOf = (root: string, glob: string): [file: string, fields: Fields][] 
 /** Pages may share a few texts, such as the answer about insurance. */
 const MAX_SHARED_TEXTS = 3;
 
-const textsIn = (content: Fields): string[] =>
-  typeof content === "string" ? [content] : Object.values(content ?? {}).flatMap(textsIn);
+/** Every text, by its place in the file. */
+function textsIn(content: Fields, place = ""): [place: string, text: string][] {
+  if (typeof content === "string") return [[place, content]];
+  return Object.entries(content ?? {}).flatMap(([key, inner]) => textsIn(inner, `${place}/${key}`));
+}
 
-/** Pages with the title, headline or caption of another, or with many of its texts. */
+/** Whether most of a text's words are in the other. */
+function isMostlyIn(text: string, other: string): boolean {
+  const [words, others] = [text.split(/\s+/), other.split(/\s+/)];
+  return words.filter((word) => others.includes(word)).length > words.length / 2;
+}
+
+/** Such as “Get Vail Quote”. */
+const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+
+/**
+ * Pages with the title, headline or caption of another, or with many of its texts, and cities whose buttons, texts or
+ * pictures' descriptions still name the town of the city from which they were copied.
+ */
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
-  const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => ({
-    file,
-    name: basename(file, ".yaml"),
-    /** Texts that a page must not share, by their labels in the form. */
-    own: Object.entries({
-      "title in search results": fields.meta?.title,
-      headline: fields.hero?.headline,
-      caption: fields.caption,
-    }),
-    texts: textsIn(fields).filter(({ length }) => length > 40),
-  }));
-  return pages.flatMap(({ file, name, own, texts }) =>
+  const descriptions = new Map(
+    fieldsOf(root, "media/*/*.yaml").map(([file, fields]) => [
+      basename(file, ".yaml"),
+      fields?.alt,
+    ]),
+  );
+  const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => {
+    const all = textsIn(fields);
+    return {
+      file,
+      name: basename(file, ".yaml"),
+      town: file.startsWith("content/cities/") ? fields.name : undefined,
+      /** Texts that a page must not share, by their labels in the form. */
+      own: Object.entries({
+        "title in search results": fields.meta?.title,
+        headline: fields.hero?.headline,
+        caption: fields.caption,
+      }),
+      texts: all.map(([, text]) => text).filter(({ length }) => length > 40),
+      /** Where a picture is, its description. */
+      read: new Map(all.map(([place, text]) => [place, String(descriptions.get(text) ?? text)])),
+    };
+  });
+  return pages.flatMap(({ file, name, own, texts, read }) =>
     pages.flatMap((other) => {
       if (other.file === file) return [];
       const copied = own.filter(([, text], at) => text && text === other.own[at]?.[1]);
       const shared = texts.filter((text) => other.texts.includes(text)).length;
       const parts = copied.map(([label]) => label);
       if (shared > MAX_SHARED_TEXTS) parts.push(`${shared} texts`);
-      if (parts.length === 0) return [];
-      return [{ file, text: `${name} shares with ${other.name}: ${parts.join(", ")}` }];
+      const wrong = [...read].filter(
+        ([place, text]) =>
+          other.town && text.includes(other.town) && isMostlyIn(text, other.read.get(place) ?? ""),
+      );
+      const names = wrong.map(([, text]) => quote(text)).join(", ");
+      return [
+        ...(parts.length > 0 ? [`${name} shares with ${other.name}: ${parts.join(", ")}`] : []),
+        ...(names === "" ? [] : [`${name} still names ${other.town}: ${names}`]),
+      ].map((text) => ({ file, text }));
     }),
   );
 }

@@ -1,10 +1,18 @@
 /** Saving valid content, and refusing invalid content with a sentence in the words of the form. */
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { parse, parseDocument } from "yaml";
+import { parse, parseDocument, stringify } from "yaml";
 import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { save } from "../../tools/edit/save.ts";
@@ -84,22 +92,45 @@ it.each([
 );
 
 describe("a new city that started as a copy", () => {
+  const copies = () =>
+    copiedPages(root).flatMap(({ file, text }) => (file === GOLDEN ? [text] : []));
+
   it("is listed as a copy until its title, its headline and most of its texts are its own", () => {
     saveEdited(VAIL, { name: "Golden" }, GOLDEN);
-    const copies = () =>
-      copiedPages(root).flatMap(({ file, text }) => (file === GOLDEN ? [text] : []));
     expect(copies()).toEqual([
       expect.stringMatching(
         /^golden shares with vail: title in search results, headline, \d\d texts$/,
       ),
+      expect.stringMatching(/^golden still names Vail: .*“Get Vail Quote”/),
     ]);
     saveEdited(GOLDEN, { "meta.title": "Golden from above", "hero.headline": "Golden" });
-    expect(copies()).toEqual([expect.stringMatching(/^golden shares with vail: \d\d texts$/)]);
+    expect(copies()[0]).toMatch(/^golden shares with vail: \d\d texts$/);
+    const text = read(GOLDEN).replaceAll("Vail", "Golden");
+    writeFileSync(join(root, GOLDEN), text.replaceAll(/ (the|a|and|in|of|for) /g, " $1 own "));
+    expect(copies()).toEqual([]);
+  });
+
+  it("is listed while a button, a half-changed text or a picture's description names the other town", () => {
+    rmSync(join(root, "media"));
+    mkdirSync(join(root, "media/stills"), { recursive: true });
+    const alt = "alt: Vail Village from above\n";
+    writeFileSync(join(root, "media/stills/city-vail-3.yaml"), alt);
     writeFileSync(
       join(root, GOLDEN),
-      read(GOLDEN).replaceAll(/ (the|a|and|in|of|for) /g, " $1 own "),
+      stringify({
+        name: "Golden",
+        hero: {
+          headline: "Golden from above",
+          intro: "Chalets, hotels and hillside job sites in Vail and Golden.",
+          media: "city-vail-3",
+          button: "Get Vail Quote",
+        },
+        nearby: "An hour from Vail by car.",
+      }),
     );
-    expect(copies()).toEqual([]);
+    expect(copies()).toEqual([
+      "golden still names Vail: “Chalets, hotels and hillside job sites in Vail and Golden.”, “Vail Village from above”, “Get Vail Quote”",
+    ]);
   });
 });
 

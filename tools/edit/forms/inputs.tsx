@@ -67,6 +67,9 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
               {name || "None"}
             </button>
           ))}
+          <button type="button" popoverTarget={choices} popoverTargetAction="hide">
+            Cancel
+          </button>
         </div>
       </fieldset>
     );
