@@ -27,7 +27,7 @@ const saveData = (page: Page) =>
   );
 const reduceMotion = (page: Page) => page.emulateMedia({ reducedMotion: "reduce" });
 
-test("a film keeps its box and the page its place while it plays and when it has ended", async ({
+test("a film opens large, with a pause and its position by keys, and gives the focus back", async ({
   page,
 }) => {
   await reduceMotion(page);
@@ -35,31 +35,24 @@ test("a film keeps its box and the page its place while it plays and when it has
   const links = page.getByRole("link", { name: /^Play: / });
   const names = await links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
   expect(new Set(names).size).toBe(names.length);
-  const figure = page.locator("figure:has(video)").nth(1);
-  await figure.scrollIntoViewIfNeeded();
-  const film = figure.locator("video");
-  const poster = figure.locator("img");
-  const measure = (box: Locator) =>
-    box.evaluate((element) => {
-      const { width, height, top } = element.getBoundingClientRect();
-      return { width, height, top: top + scrollY, page: document.body.scrollHeight };
-    });
-  const before = await measure(poster);
-  expect(before.width / before.height).toBeCloseTo(16 / 9, 2);
-  await figure.getByRole("link").click();
+  await links.last().click();
+  const dialog = page.getByRole("dialog");
+  const film = dialog.locator("video");
   await expect.poll(() => isPaused(film)).toBe(false);
-  await expect(film).toBeVisible();
-  expect(await measure(film)).toEqual(before);
-  const scrolled = await page.evaluate(() => scrollY);
-  await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0);
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.2;
-  });
-  await expect(figure.getByRole("link")).toBeFocused();
-  expect(await measure(poster)).toEqual(before);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect(film).not.toHaveAttribute("controls");
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  expect(await isPaused(film)).toBe(true);
+  const position = dialog.getByRole("slider", { name: "Position in the film" });
+  await position.focus();
+  await page.keyboard.press("End");
+  await expect(position).toHaveAttribute("aria-valuetext", /^(\d+:\d\d) of \1$/);
+  await page.keyboard.press("Home");
+  await expect(position).toHaveAttribute("aria-valuetext", /^0:00 of /);
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => isPaused(film)).toBe(false);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(film).toHaveCount(0);
+  await expect(links.last()).toBeFocused();
 });
 
 test("the hero's film plays muted in a loop until the visitor pauses it", async ({ page }) => {
@@ -109,9 +102,9 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
 });
 
 test.describe("exhibits", () => {
-  const shown = (page: Page) => page.locator(".exhibit figcaption:visible").first();
+  const shown = (page: Page) => page.locator("work-exhibit figcaption:visible").first();
   const dragStage = async (page: Page, share: number) => {
-    const stage = page.locator(".exhibit .stage").first();
+    const stage = page.locator("work-exhibit .stage").first();
     await stage.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
     const middle = y + height / 2;
@@ -126,7 +119,7 @@ test.describe("exhibits", () => {
     test.skip(!sequence, "the owner has no sequence");
     const labels = sequence?.media.value.frames.map(({ label }) => label) ?? [];
     await page.goto(sequence?.path ?? "");
-    const slider = page.locator(".exhibit").first().getByRole("slider");
+    const slider = page.locator("work-exhibit").first().getByRole("slider");
     await slider.focus();
     await page.keyboard.press("Home");
     await expect(shown(page)).toContainText(String(labels[0]));
@@ -146,7 +139,7 @@ test.describe("exhibits", () => {
     const layers = workOf("layers");
     test.skip(!layers, "the owner has no layers");
     await page.goto(layers?.path ?? "");
-    const slider = page.locator(".exhibit-layers").first().getByRole("slider");
+    const slider = page.locator("[data-kind=layers]").first().getByRole("slider");
     const [under, over] = layers?.media.value.frames.slice(-2) ?? [];
     const rest = (Number(await slider.inputValue()) % 100) - 30;
     await dragStage(page, -0.3);
@@ -160,8 +153,8 @@ test.describe("exhibits", () => {
     const orbit = workOf("orbit");
     test.skip(!orbit, "the owner has no orbit");
     await page.goto(orbit?.path ?? "");
-    const stage = page.locator(".exhibit-orbit .stage");
-    const slider = page.locator(".exhibit-orbit").getByRole("slider");
+    const stage = page.locator("[data-kind=orbit] .stage");
+    const slider = page.locator("[data-kind=orbit]").getByRole("slider");
     await stage.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + 50);
@@ -184,7 +177,7 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(`2 of ${count}`);
   await page.keyboard.press("ArrowLeft");
-  const photo = dialog.getByRole("region", { name: "Photo" });
+  const photo = dialog.getByRole("region", { name: "Photo or film" });
   const scrolls = () => photo.evaluate((box) => box.scrollWidth > box.clientWidth);
   expect(await scrolls()).toBe(false);
   await dialog.getByRole("img").click();
@@ -192,7 +185,7 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await dialog.getByRole("img").click();
   expect(await scrolls()).toBe(false);
   await dialog.getByRole("img").click();
-  await page.getByRole("button", { name: "Next photo" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
   expect(await scrolls(), "the next photo is whole").toBe(false);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -208,7 +201,7 @@ test.describe("without JavaScript", () => {
     const sequence = workOf("sequence");
     test.skip(!sequence, "the owner has no sequence");
     await page.goto(sequence?.path ?? "");
-    const stage = page.locator(".exhibit .stage").first();
+    const stage = page.locator("work-exhibit .stage").first();
     await expect(stage.locator("figcaption").last()).toBeVisible();
     await stage.focus();
     await page.keyboard.press("ArrowRight");

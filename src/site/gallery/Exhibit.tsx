@@ -17,19 +17,6 @@ interface Props {
 }
 
 /**
- * A picture and its thumbnails fit in the window together, and no picture is wider than its file. Layers are as
- * wide as the text and uncropped: a crop would cut their labels and markers.
- */
-const STAGE =
-  "stage relative mx-[max(-1*var(--edge),(100%-2048px)/2)] flex snap-x snap-mandatory overflow-x-auto in-[.exhibit-layers]:md:mx-0 in-[.exhibit-orbit]:desk:mx-0 in-[.live]:grid in-[.live]:cursor-ew-resize in-[.live]:[touch-action:pan-y_pinch-zoom] in-[.live]:grid-cols-1 in-[.live]:overflow-clip in-[.live]:select-none print:grid print:grid-cols-2 print:gap-2";
-const FIGURE =
-  "grid shrink-0 basis-full snap-start noscript:basis-[88%] noscript:in-[.exhibit-orbit]:not-nth-[6n+1]:hidden print:in-[.exhibit-orbit]:not-nth-[6n+1]:hidden";
-const PICTURE =
-  "aspect-(--stage-ratio) w-full [grid-area:1/1] in-[.exhibit:not(.exhibit-layers)]:max-h-[max(16rem,100svh-var(--header-height)-9rem)]";
-const CAPTION =
-  "z-2 isolate px-(--edge) pt-4 [grid-area:2/1] in-[.exhibit-layers]:md:px-6 md:pointer-events-none md:self-end relative md:low-scrim md:pb-5 md:text-paper-50 md:[grid-area:1/1] print:[grid-area:2/1]";
-
-/**
  * Returns the frames whose thumbnails mark the slider, at even distances: exactly where the slider selects them.
  * A single frame has nothing to select.
  */
@@ -59,33 +46,33 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     ),
   );
   return (
-    // Until exhibit.ts runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
+    // Until its script runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
-    <section aria-label={label} tabIndex={0} className={`${STAGE} ${isTall ? "tall" : ""}`}>
+    <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
       {frames.map(({ master, label, text }, index) => (
         <figure
           key={master.image.src}
           data-label={label}
-          className={`${FIGURE} ${shown.includes(index) ? "shown" : ""}`}
+          data-shown={shown.includes(index) || undefined}
         >
-          <Picture picture={pictures[index] as (typeof pictures)[number]} className={PICTURE} />
+          <Picture picture={pictures[index] as (typeof pictures)[number]} />
           {label ? (
-            <figcaption className={CAPTION}>
-              <span className="mr-4 display text-3xl max-md:block">{label}</span>
-              {index + 1} of {frames.length}. {text}
+            <figcaption>
+              <span className="mr-4 display text-3xl max-md:block">{label}</span> {index + 1} of{" "}
+              {frames.length}. {text}
             </figcaption>
           ) : null}
         </figure>
       ))}
       {kind === "layers" ? (
-        <span className="pointer-events-none z-1 hidden content-center border-l-2 border-paper-50 [grid-area:1/1] [translate:var(--passed)] in-[.live]:grid">
-          <span className="-ml-6 grid size-12 place-items-center rounded-full bg-paper-50 text-ink-950">
+        <span className="wipe">
+          <span>
             <ChevronsLeftRight className="size-5" />
           </span>
         </span>
       ) : null}
       {kind === "orbit" ? (
-        <p className="z-1 hidden items-center gap-2 self-end justify-self-start bg-ink-950 px-4 py-3 label text-paper-50 [grid-area:1/1] in-[.live:not(.used)]:flex">
+        <p className="hint label">
           <Rotate3d className="size-5" />
           Drag to turn
         </p>
@@ -100,27 +87,17 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
   const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
   const last = frames.length - 1;
   return (
-    <div className={`exhibit exhibit-${kind} ticks-${ticks.length}`}>
+    <work-exhibit data-kind={kind}>
       <Stage label={label} frames={frames} kind={kind} />
       {ticks.length > 0 ? (
         <div className="mt-(--tick-gap) gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
-          <div className="ticks @container relative col-span-2 grid max-md:max-w-[calc(var(--ticks)*5.5rem)] grid-cols-[repeat(var(--ticks),minmax(0,1fr))] gap-x-(--tick-gap) gap-y-1.5 text-xs text-ink-300 in-[.exhibit:not(.live)]:invisible noscript:hidden print:hidden">
+          <div className={`ticks ticks-${ticks.length}`}>
             <span aria-hidden="true" className="contents">
               {thumbnails.map((picture) => (
-                <Picture
-                  key={picture.src}
-                  picture={picture}
-                  decorative
-                  className="row-start-1 aspect-square w-full opacity-80 data-current:opacity-100 md:aspect-auto md:h-29"
-                />
+                <Picture key={picture.src} picture={picture} decorative />
               ))}
               {ticks.map(({ master, label }) => (
-                <span
-                  key={master.image.src}
-                  className="whitespace-nowrap data-current:text-glow-400 @max-[21rem]:hidden"
-                >
-                  {label}
-                </span>
+                <span key={master.image.src}>{label}</span>
               ))}
             </span>
             <input
@@ -130,12 +107,11 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
               defaultValue={kind === "layers" ? last * 100 - 20 : startIndex({ frames, kind })}
               autoComplete="off"
               aria-label={label}
-              className="absolute size-full cursor-ew-resize [touch-action:pan-y_pinch-zoom] appearance-none bg-transparent [grid-area:1/1/2/-1]"
             />
           </div>
           {note ? <p className="mt-6 max-w-text text-sm text-ink-300 desk:mt-0">{note}</p> : null}
         </div>
       ) : null}
-    </div>
+    </work-exhibit>
   );
 }

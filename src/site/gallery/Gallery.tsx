@@ -22,7 +22,7 @@ async function WorkPicture({
   if (media.kind === "film") return <Film film={media.film} title={title} sizes={sizes} />;
   const jpeg = await jpegUrl(media.picture.image, LINKED_WIDTH);
   return (
-    <a href={jpeg} className="lightbox-link block cursor-zoom-in">
+    <a href={jpeg} className="block cursor-zoom-in" data-enlarge>
       <span className="sr-only">Enlarge: </span>
       <Picture picture={await galleryPicture(media.picture, sizes)} />
     </a>
@@ -43,7 +43,7 @@ export function Gallery({ works }: { works: readonly GalleryWork[] }) {
                 <span className="film-time"> {duration(work.media.film.seconds)}</span>
               ) : null}
             </p>
-            <p className="mt-1 text-sm text-ink-300 paper:text-ink-500">{work.caption}</p>
+            <p className="work-caption">{work.caption}</p>
           </figcaption>
         </figure>
       ))}

@@ -1,40 +1,46 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Pause, Play, X } from "lucide-react";
 
-/** The number is added to the photo's index; 0 closes. */
+/** The number is added to the work's index; 0 closes. */
 const BUTTONS = [
-  { label: "Previous photo", value: -1, Icon: ChevronLeft },
-  { label: "Next photo", value: 1, Icon: ChevronRight },
-  { label: "Close photo", value: 0, Icon: X },
+  { label: "Previous", value: -1, Icon: ChevronLeft },
+  { label: "Next", value: 1, Icon: ChevronRight },
+  { label: "Close", value: 0, Icon: X },
 ];
 
-/** lightbox.ts fills in the photo, its caption and its number. */
+/** lightbox.ts fills in the photo or film and its caption. */
 export const Lightbox = () => (
-  <dialog
-    id="lightbox"
-    aria-label="Enlarged photo"
-    className="h-dvh max-h-none w-full max-w-none overscroll-contain bg-ink-950 text-paper-50 transition-opacity [transition-duration:220ms] starting:open:opacity-0"
-  >
-    <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+  <work-lightbox>
+    <dialog aria-label="Enlarged work" className="lightbox">
       <section
-        aria-label="Photo"
+        aria-label="Photo or film"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable (WCAG 2.1.1).
         tabIndex={0}
-        className="lightbox-photo grid grid-rows-[minmax(0,1fr)] overflow-hidden [&.full]:block [&.full]:overflow-auto"
+        className="lightbox-view"
       />
-      <div className="flex items-center gap-2 px-(--edge) py-3">
-        <p aria-live="polite" className="mr-auto text-sm" />
-        {BUTTONS.map(({ label, value, Icon }) => (
-          <button
-            key={label}
-            type="button"
-            value={value}
-            aria-label={label}
-            className="grid size-12 place-items-center rounded-full border border-paper-50/60 bg-ink-950 hover:bg-ink-700"
-          >
-            <Icon className="size-6" />
+      <div className="lightbox-bar">
+        <div aria-live="polite" className="lightbox-caption" />
+        <div hidden className="film-controls">
+          <button type="button">
+            <Play className="size-5 fill-current" />
+            <Pause className="size-5 fill-current" />
           </button>
-        ))}
+          <input
+            type="range"
+            min={0}
+            step={0.1}
+            defaultValue={0}
+            aria-label="Position in the film"
+          />
+          <span aria-hidden="true" />
+        </div>
+        <div className="flex gap-2">
+          {BUTTONS.map(({ label, value, Icon }) => (
+            <button key={label} type="button" value={value} aria-label={label}>
+              <Icon className="size-6" />
+            </button>
+          ))}
+        </div>
       </div>
-    </div>
-  </dialog>
+    </dialog>
+  </work-lightbox>
 );

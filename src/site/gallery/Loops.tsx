@@ -26,12 +26,14 @@ async function LoopItem({ title, text, film }: Loop) {
 
 /** Short films beside each other, such as camera moves, which loop while in view; one switch pauses all. */
 export const Loops = ({ items }: { items: readonly Loop[] }) => (
-  <div className="ambient relative">
-    <ul className="grid gap-y-8 md:grid-cols-2 md:gap-x-6 md:gap-y-10 desk:grid-cols-3">
-      {items.map((item) => (
-        <LoopItem key={item.title} {...item} />
-      ))}
-    </ul>
-    <FilmSwitch subject="all moves" className="absolute -top-24 right-0" />
-  </div>
+  <ambient-films>
+    <div className="relative">
+      <ul className="grid gap-y-8 md:grid-cols-2 md:gap-x-6 md:gap-y-10 desk:grid-cols-3">
+        {items.map((item) => (
+          <LoopItem key={item.title} {...item} />
+        ))}
+      </ul>
+      <FilmSwitch subject="all moves" className="absolute -top-24 right-0" />
+    </div>
+  </ambient-films>
 );

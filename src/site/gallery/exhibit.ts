@@ -1,4 +1,7 @@
-/** The range input stores the position: keyboards and touch operate it directly, a drag across the picture sets it. */
+/**
+ * Pictures of which a slider shows one; Exhibit.tsx is its markup, and exhibit.css reads its state. The slider stores
+ * the position: keyboards and touch operate it directly, a drag across the picture sets it.
+ */
 
 /** Returns a function that shows the given frames once they are decoded; until then, the others stay visible. */
 function createFrameSwitcher(figures: readonly HTMLElement[]) {
@@ -16,7 +19,7 @@ function createFrameSwitcher(figures: readonly HTMLElement[]) {
     );
     if (requested === indices)
       for (const [index, figure] of figures.entries())
-        figure.classList.toggle("shown", indices.includes(index));
+        figure.toggleAttribute("data-shown", indices.includes(index));
   };
 }
 
@@ -43,60 +46,59 @@ function wireDrag(
   stage.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-function wireExhibit(exhibit: HTMLElement): void {
-  const stage = exhibit.querySelector<HTMLElement>(".stage");
-  const range = exhibit.querySelector<HTMLInputElement>("input");
-  if (!stage || !range) return;
-  const figures = [...stage.querySelectorAll("figure")];
-  const ticks = [...exhibit.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
-  const isWipe = exhibit.classList.contains("exhibit-layers");
-  const wraps = exhibit.classList.contains("exhibit-orbit");
-  const show = createFrameSwitcher(figures);
-  const last = figures.length - 1;
-  const max = Number(range.max);
+class WorkExhibit extends HTMLElement {
+  connectedCallback(): void {
+    const stage = this.querySelector<HTMLElement>(".stage");
+    const range = this.querySelector("input");
+    if (!stage || !range) return;
+    const figures = [...stage.querySelectorAll("figure")];
+    const ticks = [...this.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
+    const isWipe = this.dataset["kind"] === "layers";
+    const wraps = this.dataset["kind"] === "orbit";
+    const show = createFrameSwitcher(figures);
+    const last = figures.length - 1;
+    const max = Number(range.max);
 
-  const describe = (frame: number, rest: number) => {
-    const labelOf = (index: number) => figures[index]?.dataset["label"] ?? "";
-    if (isWipe) return `${labelOf(frame + 1)} ${rest}%, ${labelOf(frame)} ${100 - rest}%`;
-    return `${labelOf(frame)} ${frame + 1} of ${figures.length}`.trim();
-  };
-  const update = () => {
-    const value = range.valueAsNumber;
-    const lower = isWipe ? Math.min(last - 1, Math.floor(value / 100)) : value;
-    const rest = isWipe ? value - lower * 100 : 0;
-    const current = lower + (rest < 50 ? 0 : 1);
-    const tick = Math.round((value / max) * (ticks.length / 2 - 1));
-    exhibit.style.setProperty("--passed", `${rest}%`);
-    // Firefox before 119 ignores `ariaValueText`.
-    range.setAttribute("aria-valuetext", describe(lower, rest));
-    for (const [index, figure] of figures.entries())
-      figure.toggleAttribute("data-current", index === current);
-    for (const [index, element] of ticks.entries())
-      element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
-    void show(isWipe ? [lower, lower + 1] : [lower]);
-  };
-  const use = () => exhibit.classList.add("used");
-  const set = (value: number) => {
-    const before = range.value;
-    range.valueAsNumber = wraps ? (value + 10 * (max + 1)) % (max + 1) : value;
-    if (range.value !== before) range.dispatchEvent(new Event("input"));
-  };
+    const describe = (frame: number, rest: number) => {
+      const labelOf = (index: number) => figures[index]?.dataset["label"] ?? "";
+      if (isWipe) return `${labelOf(frame + 1)} ${rest}%, ${labelOf(frame)} ${100 - rest}%`;
+      return `${labelOf(frame)} ${frame + 1} of ${figures.length}`.trim();
+    };
+    const update = () => {
+      const value = range.valueAsNumber;
+      const lower = isWipe ? Math.min(last - 1, Math.floor(value / 100)) : value;
+      const rest = isWipe ? value - lower * 100 : 0;
+      const current = lower + (rest < 50 ? 0 : 1);
+      const tick = Math.round((value / max) * (ticks.length / 2 - 1));
+      this.style.setProperty("--passed", `${rest}%`);
+      // Firefox before 119 ignores `ariaValueText`.
+      range.setAttribute("aria-valuetext", describe(lower, rest));
+      for (const [index, figure] of figures.entries())
+        figure.toggleAttribute("data-current", index === current);
+      for (const [index, element] of ticks.entries())
+        element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
+      void show(isWipe ? [lower, lower + 1] : [lower]);
+    };
+    const use = () => this.toggleAttribute("data-used", true);
+    const set = (value: number) => {
+      const before = range.value;
+      range.valueAsNumber = wraps ? (value + 10 * (max + 1)) % (max + 1) : value;
+      if (range.value !== before) range.dispatchEvent(new Event("input"));
+    };
 
-  exhibit.addEventListener("focusin", use);
-  range.addEventListener("input", use);
-  range.addEventListener("input", update);
-  wireDrag(stage, range, isWipe ? 100 : max + (wraps ? 1 : 0), set);
-  stage.removeAttribute("tabindex");
-  stage.scrollLeft = 0;
-  update();
-  // Chromium would count the row that becomes a stack as a layout shift. It ignores what is invisible.
-  exhibit.classList.add("stacking");
-  requestAnimationFrame(() => {
-    exhibit.classList.add("live");
-    requestAnimationFrame(() => exhibit.classList.remove("stacking"));
-  });
+    this.addEventListener("focusin", use);
+    range.addEventListener("input", use);
+    range.addEventListener("input", update);
+    wireDrag(stage, range, isWipe ? 100 : max + (wraps ? 1 : 0), set);
+    stage.removeAttribute("tabindex");
+    stage.scrollLeft = 0;
+    update();
+    this.toggleAttribute("data-stacking", true);
+    requestAnimationFrame(() => {
+      this.toggleAttribute("data-live", true);
+      requestAnimationFrame(() => this.removeAttribute("data-stacking"));
+    });
+  }
 }
 
-export function wireExhibits(): void {
-  for (const exhibit of document.querySelectorAll<HTMLElement>(".exhibit")) wireExhibit(exhibit);
-}
+export const defineExhibit = () => customElements.define("work-exhibit", WorkExhibit);

@@ -1,72 +1,105 @@
-/** Opens the page's photos in a dialog. The browser handles Escape, scrolling of the full-size photo and pinching. */
-import { opensElsewhere } from "../layout/visit.ts";
+/** Opens the page's photos and films in a dialog. The browser handles Escape, scrolling and pinching. */
+import { opensElsewhere, shouldReduceMotion } from "../layout/visit.ts";
+import { createFilmControls } from "./film-controls.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Returns a copy of the link's picture, styled for the dialog. */
-function enlarged(link: HTMLAnchorElement): HTMLElement {
-  const photo = link.querySelector("picture")?.cloneNode(true) as HTMLPictureElement;
-  for (const image of photo.querySelectorAll("img"))
-    image.className =
-      "cursor-zoom-in object-contain not-in-[.full]:size-full in-[.full]:max-w-none in-[.full]:min-w-full in-[.full]:cursor-zoom-out";
+/** Returns a copy of a film without the browser's controls, with its poster until it plays. */
+function enlargedFilm(figure: Element, film: HTMLVideoElement): HTMLVideoElement {
+  const copy = film.cloneNode(true) as HTMLVideoElement;
+  copy.className = "";
+  copy.controls = false;
+  copy.preload = "auto";
+  copy.poster = figure.querySelector("img")?.currentSrc ?? "";
+  return copy;
+}
+
+/** Returns a copy of a picture, which the dialog's styles size. */
+function enlargedPhoto(figure: Element): Node {
+  const photo = figure.querySelector("picture")?.cloneNode(true) as HTMLPictureElement;
+  for (const image of photo.querySelectorAll("img")) image.className = "";
   return photo;
 }
 
-function wireDialog(dialog: HTMLDialogElement, links: HTMLAnchorElement[]): void {
-  const box = dialog.querySelector<HTMLElement>(".lightbox-photo");
-  const caption = dialog.querySelector("p");
-  if (!box || !caption) return;
-  let index = 0;
-  const isFull = () => box.classList.contains("full");
-  const setFull = (full: boolean) => {
-    box.classList.toggle("full", full);
-    for (const source of box.querySelectorAll("source")) source.sizes = full ? "2560px" : "100vw";
-  };
+class WorkLightbox extends HTMLElement {
+  connectedCallback(): void {
+    const dialog = this.querySelector("dialog");
+    const view = this.querySelector<HTMLElement>(".lightbox-view");
+    const caption = this.querySelector<HTMLElement>(".lightbox-caption");
+    const controls = this.querySelector<HTMLElement>(".film-controls");
+    if (!dialog || !view || !caption || !controls) return;
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-enlarge]")];
+    const filmControls = createFilmControls(controls);
+    let index = 0;
+    const isFull = () => view.hasAttribute("data-full");
+    const setFull = (full: boolean) => {
+      view.toggleAttribute("data-full", full);
+      for (const source of view.querySelectorAll("source"))
+        if (source.srcset) source.sizes = full ? "2560px" : "100vw";
+    };
 
-  const show = (target: number) => {
-    index = (target + links.length) % links.length;
-    const link = links[index];
-    if (!link) return;
-    const title = link.parentElement?.querySelector("figcaption")?.innerText;
-    box.replaceChildren(enlarged(link));
-    setFull(false);
-    caption.textContent = `${index + 1} of ${links.length}. ${title ?? ""}`;
-  };
-  /** Shows the photo's full size, scrolled to the point that was clicked, or the whole photo again. */
-  const toggleFull = ({ clientX, clientY }: MouseEvent) => {
-    const before = box.querySelector("img")?.getBoundingClientRect();
-    setFull(!isFull());
-    const after = box.querySelector("img")?.getBoundingClientRect();
-    if (!before || !after) return;
-    box.scrollLeft = ((clientX - before.left) / before.width) * after.width - clientX;
-    box.scrollTop = ((clientY - before.top) / before.height) * after.height - clientY;
-  };
+    const show = (target: number) => {
+      index = (target + links.length) % links.length;
+      const figure = links[index]?.closest("figure");
+      if (!figure) return;
+      const film = figure.querySelector("video");
+      const copy = film ? enlargedFilm(figure, film) : enlargedPhoto(figure);
+      view.replaceChildren(copy);
+      setFull(false);
+      filmControls.connect(copy instanceof HTMLVideoElement ? copy : undefined);
+      const words = [...(figure.querySelector("figcaption")?.children ?? [])];
+      const number = document.createElement("p");
+      number.textContent = `${index + 1} of ${links.length}`;
+      caption.replaceChildren(number, ...words.map((one) => one.cloneNode(true)));
+    };
+    /** Shows the photo's full size, scrolled to the point that was clicked, or the whole photo again. */
+    const toggleFull = ({ clientX, clientY }: MouseEvent) => {
+      const before = view.querySelector("img")?.getBoundingClientRect();
+      setFull(!isFull());
+      const after = view.querySelector("img")?.getBoundingClientRect();
+      if (!before || !after) return;
+      view.scrollLeft = ((clientX - before.left) / before.width) * after.width - clientX;
+      view.scrollTop = ((clientY - before.top) / before.height) * after.height - clientY;
+    };
 
-  for (const [position, link] of links.entries())
-    link.addEventListener("click", (event) => {
-      if (opensElsewhere(event)) return;
+    for (const [position, link] of links.entries())
+      link.addEventListener("click", (event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        show(position);
+        // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to it.
+        link.focus({ preventScroll: true });
+        dialog.showModal();
+        filmControls.toggle();
+      });
+    const step = (by: number) => {
+      show(index + by);
+      if (!shouldReduceMotion()) filmControls.toggle();
+    };
+    dialog.addEventListener("keydown", (event) => {
+      const by = STEPS[event.key];
+      const isOnView = event.target === view;
+      // In the slider, these keys move the film.
+      if (by && !isFull() && !(event.target instanceof HTMLInputElement)) step(by);
+      if (!isOnView || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
-      show(position);
-      // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to it.
-      link.focus({ preventScroll: true });
-      dialog.showModal();
+      if (view.querySelector("video")) filmControls.toggle();
+      else setFull(!isFull());
     });
-  dialog.addEventListener("keydown", ({ key, target }) => {
-    const step = STEPS[key];
-    if (step && !isFull()) show(index + step);
-    if (key === "Enter" && target === box) setFull(!isFull());
-  });
-  dialog.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element)) return;
-    const button = event.target.closest("button");
-    if (event.target instanceof HTMLImageElement) toggleFull(event);
-    else if (button?.value === "0") dialog.close();
-    else if (button) show(index + Number(button.value));
-  });
+    dialog.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element)) return;
+      const button = event.target.closest<HTMLButtonElement>("button[value]:not([value=''])");
+      if (event.target instanceof HTMLImageElement) toggleFull(event);
+      else if (event.target instanceof HTMLVideoElement) filmControls.toggle();
+      else if (button?.value === "0") dialog.close();
+      else if (button) step(Number(button.value));
+    });
+    // Without it, the film would go on.
+    dialog.addEventListener("close", () => {
+      view.replaceChildren();
+      filmControls.connect(undefined);
+    });
+  }
 }
 
-export function wireLightbox(): void {
-  const dialog = document.getElementById("lightbox");
-  if (dialog instanceof HTMLDialogElement)
-    wireDialog(dialog, [...document.querySelectorAll<HTMLAnchorElement>("a.lightbox-link")]);
-}
+export const defineLightbox = () => customElements.define("work-lightbox", WorkLightbox);

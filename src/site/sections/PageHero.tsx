@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { City, Service } from "../content/load.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
@@ -18,26 +18,31 @@ interface HeroProps {
   children: ReactNode;
 }
 
-export const PageHero = async ({ picture, film, words, children }: HeroProps) => (
-  <section data-hero data-words={words} className={`page-hero ${film ? "ambient" : ""}`}>
-    <div className="hero-picture">
-      {film ? (
-        <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
-      ) : (
-        <Still
-          picture={picture}
-          shape={words === "low" ? "full" : "half"}
-          first
-          className="size-full"
-        />
-      )}
-    </div>
-    <div className="hero-text">
-      {children}
-      {film ? <FilmSwitch subject="film" /> : null}
-    </div>
-  </section>
-);
+export const PageHero = async ({ picture, film, words, children }: HeroProps) => {
+  const Group = film ? "ambient-films" : Fragment;
+  return (
+    <section data-hero data-words={words} className="page-hero">
+      <Group>
+        <div className="hero-picture">
+          {film ? (
+            <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
+          ) : (
+            <Still
+              picture={picture}
+              shape={words === "low" ? "full" : "half"}
+              first
+              className="size-full"
+            />
+          )}
+        </div>
+        <div className="hero-text">
+          {children}
+          {film ? <FilmSwitch subject="film" /> : null}
+        </div>
+      </Group>
+    </section>
+  );
+};
 
 interface WordsProps {
   page: City | Service;

@@ -1,0 +1,43 @@
+/** Such as "0:12". */
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+/** Returns a function that connects the lightbox's controls with its film, or hides them. */
+export function createFilmControls(controls: HTMLElement) {
+  const button = controls.querySelector("button");
+  const range = controls.querySelector("input");
+  const time = controls.querySelector("span");
+  let film: HTMLVideoElement | undefined;
+
+  const update = () => {
+    if (!film || !button || !range || !time) return;
+    const duration = Number.isFinite(film.duration) ? film.duration : 0;
+    range.max = String(duration);
+    range.value = String(film.currentTime);
+    const text = `${clock(film.currentTime)} of ${clock(duration)}`;
+    range.setAttribute("aria-valuetext", text);
+    time.textContent = text.replace(" of ", " / ");
+    controls.toggleAttribute("data-playing", !film.paused);
+    button.ariaLabel = film.paused ? "Play" : "Pause";
+  };
+  const toggle = () => {
+    if (!film?.paused) film?.pause();
+    // Closing the lightbox before it plays rejects the promise.
+    else film.play().catch(() => {});
+  };
+  button?.addEventListener("click", toggle);
+  range?.addEventListener("input", () => {
+    if (film) film.currentTime = range.valueAsNumber;
+  });
+
+  return {
+    toggle,
+    connect(next: HTMLVideoElement | undefined): void {
+      film = next;
+      controls.hidden = !film;
+      for (const event of ["loadedmetadata", "timeupdate", "play", "pause", "ended"])
+        film?.addEventListener(event, update);
+      update();
+    },
+  };
+}
