@@ -100,9 +100,14 @@ test.describe("the home page opened with a fragment", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const positions = await recordScrolling(page);
     await page.goto(CITY_PATH);
-    await quoteLink(page).click();
+    await quoteLink(page).press("Enter");
     await waitForRestAt(page.locator("#quote"));
     expect(different(await positions()), "positions of a jump").toBe(1);
+    await expect(page.locator("#quote")).toBeFocused();
+    await expect(page.locator("#quote"), "no line below the header").toHaveCSS(
+      "outline-style",
+      "none",
+    );
   });
 });
 

@@ -46,7 +46,7 @@ export function SiteFooter(props: FooterProps) {
     `Price range: ${business.priceRange}`,
   ];
   return (
-    <footer className="bg-ink-950 text-paper-100">
+    <footer id="footer" className="bg-ink-950 text-paper-100">
       <div className="wrap section pb-10">
         <div className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-[repeat(2,minmax(min-content,1fr))] desk:flex desk:flex-wrap desk:justify-between">
           <div>

@@ -5,12 +5,6 @@ import { buttonClass } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { SERVICES_MENU_ID, SITE_MENU_ID } from "./header.ts";
 
-const barLinkClass =
-  "inline-flex min-h-11 whitespace-nowrap items-center px-3 text-sm font-medium hover:text-glow-400";
-
-const menuLinkClass =
-  "flex min-h-11 items-center hover:text-glow-400 aria-[current=page]:text-glow-400";
-
 interface HeaderProps {
   business: Business;
   path: string;
@@ -49,56 +43,43 @@ function BarLinks({ business, path, services, sections }: MenuProps) {
         <button
           type="button"
           popoverTarget={SERVICES_MENU_ID}
-          className={`${barLinkClass} gap-1.5 [anchor-name:--services]`}
+          className="bar-link gap-1.5 [anchor-name:--services]"
         >
           Services
           <ChevronDown className="size-4" />
         </button>
-        <div
-          id={SERVICES_MENU_ID}
-          popover="auto"
-          className="fixed inset-[var(--header-height)_var(--edge)_auto_auto] m-0 w-64 [position-anchor:--services] supports-[anchor-name:--a]:inset-[anchor(bottom)_auto_auto_anchor(left)] border border-ink-500 bg-ink-800 px-5 py-3 text-paper-50"
-        >
-          <LinkList links={services} current={path} linkClass={menuLinkClass} />
+        <div id={SERVICES_MENU_ID} popover="auto" className="menu-panel">
+          <LinkList links={services} current={path} linkClass="menu-link" />
         </div>
       </div>
-      <LinkList links={sections} className="flex items-center gap-1" linkClass={barLinkClass} />
-      <a href={telHref(business)} className={`${barLinkClass} @max-[70.5rem]:hidden`}>
+      <LinkList links={sections} className="flex items-center gap-1" linkClass="bar-link" />
+      <a href={telHref(business)} className="bar-link @max-[70.5rem]:hidden">
         {business.phone}
       </a>
     </div>
   );
 }
 
-/** The menu of a narrow window. On a phone held sideways, all its entries are in view. */
+/** The menu of a narrow window. */
 function SiteMenu({ business, path, services, sections, quoteHref }: MenuProps) {
   return (
     <div className="group @min-[55rem]:hidden">
-      <button
-        type="button"
-        popoverTarget={SITE_MENU_ID}
-        className="inline-flex min-h-11 min-w-11 items-center justify-end gap-2 text-sm font-medium *:pointer-events-none"
-      >
-        {/* If a click hit a child instead of the button, WebKit would skip the open menu on Tab. */}
+      <button type="button" popoverTarget={SITE_MENU_ID} className="menu-button">
         <span className="@max-[24rem]:sr-only">Menu</span>
         <Menu className="size-6 group-has-[:popover-open]:hidden" />
         <X className="hidden size-6 group-has-[:popover-open]:block" />
       </button>
-      <div
-        id={SITE_MENU_ID}
-        popover="auto"
-        className="fixed inset-x-0 top-18 bottom-auto m-0 max-h-[calc(100dvh-4.5rem)] w-full max-w-none overflow-y-auto border-b border-ink-500 bg-ink-800 px-(--edge) pt-3 pb-6 text-paper-50"
-      >
+      <div id={SITE_MENU_ID} popover="auto" className="menu-panel">
         <p className="label text-ink-300">Services</p>
         <LinkList
           links={services}
           current={path}
           className="mt-1 grid gap-x-6 sm:grid-cols-3"
-          linkClass={menuLinkClass}
+          linkClass="menu-link"
         />
         <div className="mt-2 flex flex-col gap-x-8 border-t border-ink-500 pt-2 sm:flex-row sm:items-center">
-          <LinkList links={sections} className="sm:contents" linkClass={menuLinkClass} />
-          <a href={telHref(business)} className={menuLinkClass}>
+          <LinkList links={sections} className="sm:contents" linkClass="menu-link" />
+          <a href={telHref(business)} className="menu-link">
             {business.phone}
           </a>
           <a href={quoteHref} className={`${buttonClass("primary")} mt-3 sm:mt-0 sm:ml-auto`}>
@@ -137,6 +118,9 @@ export function SiteHeader(props: HeaderProps) {
               Get Quote
             </a>
             <SiteMenu {...menu} />
+            <a href="#footer" className="menu-button menu-link-down">
+              Menu
+            </a>
           </nav>
         </div>
       </div>
