@@ -59,7 +59,7 @@ async function withLeads<T>(settings: Settings, work: (leads: Leads) => Promise<
 
 async function list(leads: Leads): Promise<string> {
   const all = await Array.fromAsync(leads.each());
-  const problems = await leads.problems();
+  const problems = await leads.checkHealth();
   const state = problems.length === 0 ? "All is well." : problems.join("\n");
   const table = leadTable(all.slice(-NEWEST).reverse());
   return `${table}${plural(all.length, "lead")}.\n${state}\n`;
@@ -107,7 +107,7 @@ async function check(settings: Settings): Promise<string> {
   }
   return withLeads(settings, async (leads) => {
     const all = await Array.fromAsync(leads.each());
-    const problems = await leads.problems();
+    const problems = await leads.checkHealth();
     const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
     const failure = heartbeatUrl && (await ping(heartbeatUrl, problems));
     if (heartbeatUrl) lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}.`);
@@ -138,7 +138,7 @@ async function restoreFile(settings: Settings, file: string): Promise<string> {
   if (unread !== undefined) process.exitCode = 1;
   return [
     damaged
-      ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read.\n`
+      ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read. It is deleted after 30 days.\n`
       : "",
     `${plural(leads, "missing lead")} restored.\n`,
     unread ? `The rest of ${file} can't be restored: ${unread}.\n` : "",

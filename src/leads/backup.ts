@@ -2,7 +2,7 @@
  * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads and emails, but nothing
  * that belongs to one installation, such as its limits.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -15,13 +15,12 @@ import {
   sqliteFile,
 } from "./database.ts";
 import { lockFolder } from "./lock.ts";
-import { oldestKept } from "./retention.ts";
+import { applyRetention } from "./retention.ts";
 import { insertMissing, pagesOf, readLeadFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
-import { shortTime } from "./time.ts";
+import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
-const HOUR_MS = 60 * 60 * 1000;
 const LOCK_WAIT_MS = 2_000;
 /** SQLite's result codes (sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -44,7 +43,7 @@ export async function backUp(from: Connection, target: string): Promise<number> 
     for await (const page of pagesOf(from))
       count += await to.write((tx) => insertMissing(tx, page));
     // Makes the backup a single file.
-    await to.read((db) => sql`pragma journal_mode = delete`.execute(db));
+    await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();
     renameSync(part, target);
     return count;
@@ -78,7 +77,7 @@ export async function backUpNightly(from: Connection, folder: string, now: numbe
 /** @returns a sentence unless there is a backup of this night or the one before */
 export function backupProblem(folder: string, now: number): string | undefined {
   const names = existsSync(folder) ? backupsIn(folder) : [];
-  if (names.includes(nightlyName(now)) || names.includes(nightlyName(now - 24 * HOUR_MS)))
+  if (names.includes(nightlyName(now)) || names.includes(nightlyName(now - DAY_MS)))
     return undefined;
   const last = names.at(-1)?.slice("leads-".length, -".sqlite".length);
   return last ? `The last backup is of ${last}.` : "No backup has been made.";
@@ -111,13 +110,17 @@ function setAsideIfDamaged(file: string): string | undefined {
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const damaged = join(dirname(file), `leads.damaged-${time}Z.sqlite`);
   for (const suffix of ["-wal", "-shm", ""])
-    if (existsSync(file + suffix)) renameSync(file + suffix, damaged + suffix);
+    if (existsSync(file + suffix)) {
+      renameSync(file + suffix, damaged + suffix);
+      // Retention counts from now.
+      utimesSync(damaged + suffix, new Date(), new Date());
+    }
   return damaged;
 }
 
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
- * A damaged SQLite store is set aside first. Leads that retention would delete stay away if they were mailed.
+ * A damaged SQLite store is set aside first. Then deletes what retention would delete.
  * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
@@ -134,22 +137,10 @@ export async function restore(
   let unread: string | undefined;
   try {
     // Even an empty file leaves a store behind.
-    await to.read(async () => {});
-    const since = oldestKept(now, options.keepMonths);
-    for (const page of readLeadFile(file)) {
-      const unsent = new Set(
-        page.mails
-          .filter(({ kind, state }) => kind === "owner" && ["pending", "sending"].includes(state))
-          .map((mail) => mail.lead_id),
-      );
-      const leadsKept = page.leads.filter(
-        ({ id, created_at, summary }) =>
-          // A summary may list the lead, and its email may be in another page.
-          created_at >= since || summary !== null || unsent.has(id),
-      );
-      const kept = { ...page, leads: leadsKept };
-      leads += await to.write((tx) => insertMissing(tx, kept));
-    }
+    await to.query(async () => {});
+    for (const page of readLeadFile(file)) leads += await to.write((tx) => insertMissing(tx, page));
+    // By the store's own clock, as this computer's may be wrong.
+    await applyRetention(to, { ...options, elapsedMs: 0, now });
   } catch (error) {
     unread = (error as Error).message;
   } finally {

@@ -39,6 +39,8 @@ export function reasonOf(error: unknown): string {
 }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
+/** The folder of the emails that are saved as files. */
+export const savedEmailsIn = (dataDir: string): string => join(dataDir, "mail");
 
 /** How long a query waits in all for another process's lock. */
 const LOCK_WAIT_MS = 2_000;
@@ -173,10 +175,10 @@ function createConnection(
   }
 
   /**
-   * Runs `work` again while another process holds the database's lock, so it must not change anything else.
+   * Runs statements, and repeats all of `work` while another process holds the database's lock.
    * @throws StoreUnavailableError, or the SubmissionError of `work`
    */
-  async function read<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  async function query<T>(work: (db: Database) => Promise<T>): Promise<T> {
     for (const startedAt = performance.now(); ; ) {
       try {
         if (isClosed) throw new Error("closed");
@@ -196,10 +198,10 @@ function createConnection(
 
   return {
     engine,
-    read,
-    /** Runs a transaction, which is durable once this resolves. Throws like `read`. */
+    query,
+    /** Runs a transaction, which is durable once this resolves. Throws like `query`. */
     write: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      read((db) => db.transaction().execute(work)),
+      query((db) => db.transaction().execute(work)),
     async close(): Promise<void> {
       isClosed = true;
       await (await opening?.catch(() => undefined))?.destroy();
@@ -209,6 +211,6 @@ function createConnection(
 }
 
 /** Empties SQLite's write-ahead log, which still contains deleted data. */
-export async function clearLog({ engine, read }: Connection): Promise<void> {
-  if (engine === "sqlite") await read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+export async function clearLog({ engine, query }: Connection): Promise<void> {
+  if (engine === "sqlite") await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
 }

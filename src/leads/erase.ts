@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#settings.ts";
 import { comparableAddress } from "./address.ts";
+import { savedEmailsIn } from "./database.ts";
 import type { Leads } from "./leads.ts";
 import { matcherOf } from "./owner.ts";
 import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
@@ -90,7 +91,7 @@ export async function searchEverywhere(
   const ids = [...found.keys()];
   const summaries = [...found.values()].flatMap(({ summary }) => summary || []);
   const emails: string[] = [];
-  await eachFile(join(dataDir, "mail"), /./, (file) => {
+  await eachFile(savedEmailsIn(dataDir), /./, (file) => {
     if (isEmailOf(file, comparableAddress(query), [...ids, ...summaries])) emails.push(file);
   });
 

@@ -4,23 +4,18 @@ import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
 import { mailboxOf } from "./address.ts";
-import { backUpNightly, backupProblem } from "./backup.ts";
+import { backUpNightly } from "./backup.ts";
 import { connect, reasonOf, StoreUnavailableError, SubmissionError } from "./database.ts";
+import { createHealth } from "./health.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
-import { checkLimit, countEvent, isWithinBudget, type Limit, RateLimitedError } from "./limits.ts";
-import { machineProblems } from "./machine.ts";
+import { openLimits, RateLimitedError } from "./limits.ts";
 import { createOutbox, queueMail } from "./outbox.ts";
 import { createOwnerActions } from "./owner.ts";
-import { arrivalTime, deleteOldLeads } from "./retention.ts";
-import { type MailKind, type Tx, writeMeta } from "./schema.ts";
+import { applyRetention, arrivalTime } from "./retention.ts";
+import type { Database, MailKind, Tx } from "./schema.ts";
+import { DAY_MS } from "./time.ts";
 
 export { RateLimitedError, StoreUnavailableError };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a test write vouches for the next ones. */
-const PROBE_VALID_MS = 60 * 1000;
-/** Age at which an unsent email to the owner is a problem. */
-const LATE_MS = 20 * 60 * 1000;
 
 export interface Submission {
   /** Valid values with the form's type and, if known, the page that led to the form. */
@@ -80,16 +75,15 @@ async function findRepeated(tx: Tx, keys: string[], content: string) {
  * StoreUnavailableError, and the next call tries again.
  */
 export function openLeads(options: LeadsOptions) {
-  const { rateLimit, mailDomain, backupDir, keepMonths, log } = options;
+  const { rateLimit, mailDomain, dataDir, backupDir, keepMonths, log } = options;
   const { now = Date.now, monotonic = () => performance.now() } = options;
   const connection = connect(options);
-  const { read, write } = connection;
+  const { query, write, engine } = connection;
   const newId = createLeadIdGenerator();
   let lastMaintenance = monotonic();
 
-  /** Counts an event without a limit of RATE_LIMIT. @returns whether it is allowed */
-  const allows = async (tx: Tx, limit: Limit, key: string, at = now()) =>
-    !rateLimit || (await countEvent(tx, limit, key, at));
+  const limitsOf = (db: Database) => openLimits(db, { rateLimit, engine, now: now() });
+  const health = createHealth(connection, options, { now, monotonic });
 
   async function store(tx: Tx, submission: Submission): Promise<string> {
     const { payload, client, isHoneypotFilled } = submission;
@@ -99,8 +93,8 @@ export function openLeads(options: LeadsOptions) {
     const repeatedId = await findRepeated(tx, keys, content);
     if (repeatedId !== undefined) return repeatedId;
 
-    const mayMailOwner =
-      !isHoneypotFilled && (!rateLimit || (await isWithinBudget(tx, connection.engine, at)));
+    const limits = await limitsOf(tx);
+    const mayMailOwner = !isHoneypotFilled && (await limits.mayMailOwner());
     const createdAt = await arrivalTime(tx, at);
     const id = newId(createdAt);
     const { numInsertedOrUpdatedRows } = await tx
@@ -119,43 +113,18 @@ export function openLeads(options: LeadsOptions) {
       .executeTakeFirstOrThrow();
     // Another replica has just stored the same submission.
     if (!numInsertedOrUpdatedRows) return store(tx, submission);
-    if (!(await allows(tx, "client", client, at))) await checkLimit(tx, "client", client, at);
+    if (!(await limits.consume("client", client))) await limits.check("client", client);
 
     const queue = (kind: MailKind) =>
       queueMail(tx, { id: `${id}-${kind}`, leadId: id, kind, mailDomain, at });
     if (mayMailOwner) await queue("owner");
     const mayConfirm =
       !isHoneypotFilled &&
-      (await allows(tx, "mailbox", mailboxOf(payload.email))) &&
-      (await allows(tx, "confirmations", "")) &&
-      (await allows(tx, "confirmationsADay", ""));
+      (await limits.consume("mailbox", mailboxOf(payload.email))) &&
+      (await limits.consume("confirmations", "")) &&
+      (await limits.consume("confirmationsADay", ""));
     if (mayConfirm) await queue("visitor");
     return id;
-  }
-
-  /** When a test write last succeeded, unless a lead couldn't be stored since. */
-  let lastProbe = Number.NEGATIVE_INFINITY;
-
-  /** Tries a durable write. @throws StoreUnavailableError */
-  async function probe(): Promise<void> {
-    // As large as the largest lead with its indexes: less might still fit on a full disk.
-    await write((tx) => writeMeta(tx, "probe", `${now()}`.padEnd(32_768)));
-    lastProbe = monotonic();
-  }
-
-  async function mailProblem(): Promise<string | undefined> {
-    const oldest = await read((db) =>
-      db
-        .selectFrom("mails")
-        .select(["queued_at", "last_error"])
-        .where("state", "in", ["pending", "sending"])
-        .where("kind", "!=", "visitor")
-        .orderBy("queued_at")
-        .executeTakeFirst(),
-    );
-    const minutes = Math.floor((now() - (oldest?.queued_at ?? now())) / 60_000);
-    if (minutes * 60_000 < LATE_MS) return undefined;
-    return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
   }
 
   /** Logs the error of one job, so that the next one runs. */
@@ -173,41 +142,19 @@ export function openLeads(options: LeadsOptions) {
       try {
         return await write((tx) => store(tx, submission));
       } catch (error) {
-        if (error instanceof StoreUnavailableError) lastProbe = Number.NEGATIVE_INFINITY;
+        if (error instanceof StoreUnavailableError) health.distrust();
         throw error;
       }
     },
 
     /** @throws RateLimitedError if too many forms of this client were refused; StoreUnavailableError */
     async checkRefusals(client: string) {
-      if (rateLimit) await read((db) => checkLimit(db, "refused", client, now()));
+      await query(async (db) => (await limitsOf(db)).check("refused", client));
     },
 
     /** Counts a form that was refused, such as an invalid one. */
-    countRefusal: (client: string) => write((tx) => allows(tx, "refused", client)),
-
-    /** @throws StoreUnavailableError if leads can't be stored, by a test write that is at most a minute old */
-    async checkReady(): Promise<void> {
-      if (monotonic() - lastProbe > PROBE_VALID_MS) await probe();
-    },
-
-    /**
-     * Tries a durable write, and finds what the owner must look after. Never rejects.
-     * @returns sentences; none while leads can be stored, mail flows, a backup is fresh and the disk has room
-     */
-    async problems(): Promise<string[]> {
-      try {
-        await probe();
-        const problems = [
-          await mailProblem(),
-          backupProblem(backupDir, now()),
-          ...machineProblems(options),
-        ];
-        return problems.filter((problem) => problem !== undefined);
-      } catch (error) {
-        return [(error as Error).message];
-      }
-    },
+    countRefusal: (client: string) =>
+      write(async (tx) => (await limitsOf(tx)).consume("refused", client)),
 
     /** Makes tonight's backup, unless it exists, and deletes old leads. To be called every hour. Never rejects. */
     async maintain(): Promise<void> {
@@ -215,13 +162,17 @@ export function openLeads(options: LeadsOptions) {
       lastMaintenance += elapsedMs;
       await attempt("backup.failed", () => backUpNightly(connection, backupDir, now()));
       await attempt("retention.failed", async () => {
-        const deleted = await deleteOldLeads(connection, { keepMonths, elapsedMs, now: now() });
+        const deleted = await applyRetention(connection, {
+          ...{ dataDir, keepMonths, elapsedMs, now: now() },
+        });
         if (deleted > 0) log("info", "leads.deleted", { count: deleted });
       });
     },
 
+    checkReady: health.checkReady,
+    checkHealth: health.checkHealth,
     ...createOutbox(connection, { mailDomain, now }),
-    ...createOwnerActions(connection, { mailDomain, now }),
+    ...createOwnerActions(connection, { mailDomain, limitsOf, now }),
     close: connection.close,
   };
 }

@@ -5,10 +5,9 @@
 import { type SqlBool, sql, type UpdateObject } from "kysely";
 import type { Connection } from "./database.ts";
 import { type Lead, toLead } from "./rows.ts";
-import type { Database, MailKind, Schema, Tx } from "./schema.ts";
+import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
+import { HOUR_MS, MINUTE_MS } from "./time.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than a send may take. */
 const VISIBILITY_TIMEOUT_MS = 15 * MINUTE_MS;
 /** Only a wrong clock can set a due time further ahead. */
@@ -30,7 +29,7 @@ export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
  */
 export type MailOutcome =
   | { result: "sent" | "saved" }
-  | { result: "later" | "never" | "pause" | "throttled"; reason: string };
+  | { result: "later" | "failed" | "pause" | "throttled"; reason: string };
 
 /** Whether an outcome stops all email for a moment. */
 export const stopsAll = ({ throttled }: ClaimedMail, { result }: MailOutcome): boolean =>
@@ -65,7 +64,7 @@ export async function queueMail(tx: Tx, { id, leadId, kind, mailDomain, at }: Ne
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-const isDue = (now: number) => sql<SqlBool>`state in ('pending', 'sending')
+const isDue = (now: number) => sql<SqlBool>`${isUnsent}
   and next_attempt_at not between ${now + 1} and ${now + LONGEST_DELAY_MS}`;
 
 /** 1, 4, 16, 64 minutes and so on. */
@@ -87,7 +86,7 @@ function changesOf(
     return { ...waiting, throttled: mail.throttled + 1, next_attempt_at: now + delay };
   }
   // The owner's emails are never given up.
-  if (result === "never" && mail.kind === "visitor") return { state: "dead", last_error };
+  if (result === "failed" && mail.kind === "visitor") return { state: "dead", last_error };
   const laters = mail.laters + 1;
   return { ...waiting, laters, next_attempt_at: now + delayAfter(laters) };
 }
@@ -126,7 +125,7 @@ async function chooseForSummary(db: Database, hourStart: number, now: number): P
 }
 
 export function createOutbox(
-  { read, write, engine }: Connection,
+  { query, write, engine }: Connection,
   { mailDomain, now }: { mailDomain: string; now: () => number },
 ) {
   return {
@@ -183,8 +182,8 @@ export function createOutbox(
     async resume() {
       if (engine === "postgres") return;
       const sending = { state: "pending", next_attempt_at: now() } as const;
-      await read((db) =>
-        db.updateTable("mails").set(sending).where("state", "=", "sending").execute(),
+      await write((tx) =>
+        tx.updateTable("mails").set(sending).where("state", "=", "sending").execute(),
       );
     },
 
@@ -195,7 +194,7 @@ export function createOutbox(
     async queueSummary() {
       const at = now();
       const hour = Math.floor(at / HOUR_MS);
-      const parts = await read((db) => chooseForSummary(db, hour * HOUR_MS, at));
+      const parts = await query((db) => chooseForSummary(db, hour * HOUR_MS, at));
       for (const [index, ids] of parts.entries()) {
         const id = index === 0 ? `summary-${hour}` : `summary-${hour}-${index + 1}`;
         const leadId = ids.toSorted().at(-1) ?? "";

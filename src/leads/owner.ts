@@ -1,9 +1,12 @@
 /** What the owner's commands read and change in the store. */
+
+import { sql } from "kysely";
 import { comparableAddress } from "./address.ts";
-import { type Connection, clearLog } from "./database.ts";
+import { type Connection, clearLog, SubmissionError } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
 import { queueMail } from "./outbox.ts";
 import { type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
+import { isOwedToOwner, type Tx } from "./schema.ts";
 
 /** @param query an email address, a reference or an id */
 export function matcherOf(query: string): (lead: Lead) => boolean {
@@ -15,9 +18,15 @@ export function matcherOf(query: string): (lead: Lead) => boolean {
     comparableAddress(lead.payload.email) === address;
 }
 
+export interface OwnerActionsOptions {
+  mailDomain: string;
+  limitsOf: (tx: Tx) => Promise<{ mayMailOwner(): Promise<boolean> }>;
+  now: () => number;
+}
+
 export function createOwnerActions(
   connection: Connection,
-  { mailDomain, now }: { mailDomain: string; now: () => number },
+  { mailDomain, limitsOf, now }: OwnerActionsOptions,
 ) {
   const { write } = connection;
 
@@ -55,11 +64,14 @@ export function createOwnerActions(
       const { numUpdatedRows } = await write((tx) => {
         const mails = tx.updateTable("mails").set({ state: "pending", next_attempt_at: now() });
         if (!lead) return mails.where("state", "=", "pending").executeTakeFirst();
-        return mails
-          .set({ queued_at: now() })
-          .where("state", "in", ["pending", "dead"])
-          .where((eb) => eb.or([eb("lead_id", "=", lead.id), eb("id", "=", lead.summary)]))
-          .executeTakeFirst();
+        return (
+          mails
+            // A confirmation may be a day late; the owner's budget counts when an email was first queued.
+            .set({ queued_at: sql`case kind when 'visitor' then ${now()} else queued_at end` })
+            .where("state", "in", ["pending", "dead"])
+            .where((eb) => eb.or([eb("lead_id", "=", lead.id), eb("id", "=", lead.summary)]))
+            .executeTakeFirst()
+        );
       });
       return Number(numUpdatedRows);
     },
@@ -84,11 +96,14 @@ export function createOwnerActions(
     /**
      * Queues the email to the owner about a lead, also if it was sent, or if the lead was only listed in a summary. It
      * has a new Message-ID, because mailboxes hide a second email with the same one.
+     * @throws Error with a user-facing message if no lead matches, or the owner's budget is used up
      */
     async resend(idOrReference: string): Promise<void> {
       const { id: leadId } = await get(idOrReference);
       const at = now();
       await write(async (tx) => {
+        if (!(await (await limitsOf(tx)).mayMailOwner()))
+          throw new SubmissionError("You got 30 emails within an hour. Try again later.");
         const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
         await previous.where("kind", "=", "owner").execute();
         await queueMail(tx, { id: `${leadId}-owner-${at}`, leadId, kind: "owner", mailDomain, at });
@@ -105,7 +120,7 @@ export function createOwnerActions(
             .select("id")
             .where("lead_id", "=", id)
             .where("kind", "=", "summary")
-            .where("state", "not in", ["sent", "saved"]);
+            .where(isOwedToOwner);
           await tx
             .updateTable("leads")
             .set({ summary: "" })

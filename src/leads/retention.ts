@@ -3,12 +3,16 @@
  * the database, which starts at the newest lead and follows the real one at most twice as fast as time passes in
  * this process.
  */
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, clearLog } from "./database.ts";
+import { type Connection, clearLog, savedEmailsIn } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
+import { type Database, isOwedToOwner, readMeta, type Tx, writeMeta } from "./schema.ts";
+import { DAY_MS } from "./time.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a damaged database may be read again. */
+const KEEP_DAMAGED_MS = 30 * DAY_MS;
 
 /**
  * The time to store with a new lead: `now`, unless the clock is far behind the store's own. Otherwise, the lead
@@ -20,7 +24,7 @@ export async function arrivalTime(db: Database, now: number): Promise<number> {
 }
 
 /** Leads that arrived before this time are deleted. */
-export function oldestKept(now: number, keepMonths: number): number {
+function oldestKept(now: number, keepMonths: number): number {
   const time = new Date(now);
   time.setUTCMonth(time.getUTCMonth() - keepMonths);
   return time.getTime();
@@ -36,26 +40,46 @@ async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<num
   return Math.min(clock, now);
 }
 
+/** Deletes files that were last changed before a time. */
+function deleteOldFiles(folder: string, names: RegExp, before: number): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name);
+    if (entry.isFile() && names.test(entry.name) && statSync(file).mtimeMs < before) rmSync(file);
+  }
+}
+
+export interface Retention {
+  dataDir: string;
+  keepMonths: number;
+  /** Monotonic time since this process last applied retention. */
+  elapsedMs: number;
+  now: number;
+}
+
 /**
- * Deletes leads older than `keepMonths`, except those that an unsent email to the owner is about or lists.
+ * Deletes leads older than `keepMonths`, except those that an unsent email to the owner is about or lists; saved emails
+ * as old; and damaged databases after a month.
  * @returns the number of deleted leads
  */
-export async function deleteOldLeads(
+export async function applyRetention(
   connection: Connection,
-  { keepMonths, elapsedMs, now }: { keepMonths: number; elapsedMs: number; now: number },
+  { dataDir, keepMonths, elapsedMs, now }: Retention,
 ): Promise<number> {
-  const deleted = await connection.write(async (tx) => {
+  const { deleted, clock } = await connection.write(async (tx) => {
     await deleteEndedLimits(tx, now);
     const clock = await advanceClock(tx, elapsedMs, now);
     const { numDeletedRows } = await tx
       .deleteFrom("leads")
       .where("created_at", "<", oldestKept(clock, keepMonths))
       .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
-        where (lead_id = leads.id or mails.id = leads.summary)
-        and kind <> 'visitor' and state not in ('sent', 'saved', 'dead'))`)
+        where (lead_id = leads.id or mails.id = leads.summary) and ${isOwedToOwner})`)
       .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+    return { deleted: Number(numDeletedRows), clock };
   });
   if (deleted > 0) await clearLog(connection);
+  const oldest = oldestKept(clock, keepMonths);
+  deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
+  deleteOldFiles(dataDir, /^leads\.damaged-/, clock - KEEP_DAMAGED_MS);
   return deleted;
 }

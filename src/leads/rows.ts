@@ -45,11 +45,11 @@ export const withMails = ({ leads, mails }: Rows): LeadWithMails[] =>
   }));
 
 /** Yields all leads in the order of their ids, which start with the time of arrival. */
-export async function* pagesOf({ read }: Connection): AsyncGenerator<Rows> {
+export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
   for (let lastId = ""; ; ) {
-    const page = await read(async (db) => {
-      const query = db.selectFrom("leads").selectAll().where("id", ">", lastId);
-      const leads = await query.orderBy("id").limit(PAGE_LEADS).execute();
+    const page = await query(async (db) => {
+      const next = db.selectFrom("leads").selectAll().where("id", ">", lastId);
+      const leads = await next.orderBy("id").limit(PAGE_LEADS).execute();
       const ids = leads.map(({ id }) => id);
       if (ids.length === 0) return undefined;
       const mails = db.selectFrom("mails").selectAll().where("lead_id", "in", ids);

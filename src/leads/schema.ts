@@ -1,5 +1,5 @@
 /** Table types for Kysely, and the migrations that create the tables. Times are milliseconds since 1970 UTC. */
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { newReference } from "./id.ts";
 
 /** A summary lists leads that got no email of their own: over the owner's budget, or from bots. */
@@ -14,8 +14,8 @@ export interface Schema {
     created_at: number;
     /** The payload as JSON, which escapes the characters that a text column rejects. */
     payload: string;
-    /** "honeypot" or empty. */
-    flags: string;
+    /** Why the lead looks like a bot's. */
+    flags: "honeypot" | "";
     /** SHA-256 of the idempotency key, so that the stored value has a fixed length. */
     idempotency_key: string;
     /** SHA-256 of the visitor's input. Tells a retry from another submission that reuses the key. */
@@ -52,6 +52,11 @@ export interface Schema {
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+
+/** Whether an email must still be sent. */
+export const isUnsent = sql<SqlBool>`mails.state in ('pending', 'sending')`;
+/** Whether an email owes leads to the owner: retention and erasures keep these, and health watches it. */
+export const isOwedToOwner = sql<SqlBool>`${isUnsent} and mails.kind <> 'visitor'`;
 
 type Migration = (tx: Tx) => Promise<void>;
 

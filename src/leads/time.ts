@@ -1,3 +1,7 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Colorado is the service area (requirements §9): emails, commands and backups use its time. */
 const timeZone = "America/Denver";
 

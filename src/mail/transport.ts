@@ -7,6 +7,7 @@ import {
   type NodemailerError,
   type SendMailOptions,
 } from "nodemailer";
+import { savedEmailsIn } from "#leads/database.ts";
 import type { Settings } from "#settings.ts";
 
 export interface MailTransport {
@@ -21,10 +22,10 @@ export interface MailTransport {
 /** A failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
   /**
-   * Whose fault it is: "later" and "never" are about this email; "pause" is about the server, so that no email
+   * Whose fault it is: "later" and "failed" are about this email; "pause" is about the server, so that no email
    * can be sent now; "throttled" may be about both.
    */
-  readonly outcome: "later" | "never" | "pause" | "throttled";
+  readonly outcome: "later" | "failed" | "pause" | "throttled";
 
   constructor(outcome: DeliveryError["outcome"], message: string) {
     super(message);
@@ -59,7 +60,7 @@ function deliveryError(error: NodemailerError, wasHandedOver: boolean): Delivery
     // For a 421 to any command, nodemailer may name the connection (CONN).
     if ((namesRecipient || command === "CONN") && responseCode === 421) return "throttled";
     if (!namesRecipient || SERVER_CODES.includes(responseCode)) return "pause";
-    return responseCode >= 500 ? "never" : "later";
+    return responseCode >= 500 ? "failed" : "later";
   };
   return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`);
 }
@@ -69,7 +70,7 @@ function deliveryError(error: NodemailerError, wasHandedOver: boolean): Delivery
  * @throws TypeError if `smtpUrl` is not a URL
  */
 export const createTransport = ({ smtpUrl, dataDir }: Settings): MailTransport =>
-  smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, "mail"));
+  smtpUrl ? smtpTransport(smtpUrl) : fileTransport(savedEmailsIn(dataDir));
 
 /**
  * @param smtpUrl `smtp://user:pass@host:587`, `smtps://…:465`; nodemailer's options may follow

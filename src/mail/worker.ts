@@ -43,9 +43,9 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
 
   async function send(mail: ClaimedMail): Promise<MailOutcome> {
     if (mail.kind === "visitor") {
-      if (!settings.visitorMail) return { result: "never", reason: "VISITOR_MAIL is off" };
+      if (!settings.visitorMail) return { result: "failed", reason: "VISITOR_MAIL is off" };
       if (now() - mail.queued_at > LONGEST_CONFIRMATION_DELAY_MS)
-        return { result: "never", reason: "more than a day late" };
+        return { result: "failed", reason: "more than a day late" };
     }
     try {
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
@@ -64,7 +64,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
       if (!(await leads.settle(mail, outcome))) log("warn", "mail.taken_over", { mail: mail.id });
     } catch (error) {
       log("error", "mail.not_recorded", { mail: mail.id, reason: reasonOf(error) });
-      await wait(1_000);
+      await wait(pollMs);
       if (!stopping.signal.aborted) await settle(mail, outcome);
     }
   }
@@ -95,10 +95,10 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
       pauses = 0;
       return pollMs;
     }
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** pauses);
-    pauses += 1;
     // Random, so that replicas don't retry in step.
-    return pauseMs * (0.75 + Math.random() / 2);
+    const pauseMs = firstPauseMs * 2 ** pauses * (0.75 + Math.random() / 2);
+    pauses += 1;
+    return Math.min(LONGEST_PAUSE_MS, pauseMs);
   }
 
   async function run(): Promise<void> {

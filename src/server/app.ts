@@ -22,7 +22,7 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
  * logs a failed ping: the monitor alerts when pings stay away.
  */
 const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Promise<void> => {
-  const problems = await leads.problems();
+  const problems = await leads.checkHealth();
   if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
   const reason = url && (await ping(url, problems));
   if (reason) log("warn", "heartbeat.failed", { reason });

@@ -24,7 +24,7 @@ test("refuses leads on a full disk, keeps all that it accepted, and accepts lead
     if (id === undefined) refused += 1;
     else accepted.push(id);
   }
-  expect(await store.problems()).toEqual([expect.stringContaining("disk is full")]);
+  expect(await store.checkHealth()).toEqual([expect.stringContaining("disk is full")]);
 
   rmSync(ballast);
   accepted.push(await store.accept(submission({ payload })));
@@ -42,8 +42,8 @@ test("reports a disk that is more than nine tenths full, while leads still fit",
   onTestFinished(disk.remove);
   const store = openTestLeads({ dataDir: join(disk.path, "data") });
   await store.maintain();
-  expect(await store.problems()).toEqual([]);
+  expect(await store.checkHealth()).toEqual([]);
   writeFileSync(join(disk.path, "ballast"), Buffer.alloc(0.93 * disk.size));
-  expect(await store.problems()).toContainEqual(expect.stringMatching(/nine tenths full/));
+  expect(await store.checkHealth()).toContainEqual(expect.stringMatching(/nine tenths full/));
   await store.close();
 });

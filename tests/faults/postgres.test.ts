@@ -65,7 +65,7 @@ test("keeps every acknowledged lead when PostgreSQL is stopped, and stores leads
   onTestFinished(async () => void (await child.end("SIGKILL")));
   await expect(store.accept(submission())).rejects.toThrow(StoreUnavailableError);
   await expect(store.checkReady()).rejects.toThrow("ECONNREFUSED");
-  expect(await store.problems()).toEqual([expect.stringContaining("ECONNREFUSED")]);
+  expect(await store.checkHealth()).toEqual([expect.stringContaining("ECONNREFUSED")]);
   await postgres.resume();
   await store.accept(submission());
   const ids = new Set((await Array.fromAsync(store.each())).map(({ id }) => id));

@@ -42,7 +42,7 @@ const FAULTS: Fault[] = [
   {
     condition: "the server rejects the recipient with 550",
     script: { rcptTo: refusal(550, "5.1.1 no such user") },
-    result: "never",
+    result: "failed",
     reason: /RCPT TO: 550 5\.1\.1/,
   },
   {
@@ -113,7 +113,7 @@ test.concurrent.for(FAULTS)(
 
     acceptAll(smtp);
     const isVisitorRefused = () =>
-      scene.outcomes.some(({ id, result }) => id.endsWith("visitor") && result === "never");
+      scene.outcomes.some(({ id, result }) => id.endsWith("visitor") && result === "failed");
     const sent = () => scene.outcomes.filter((outcome) => outcome.result === "sent").length;
     while (sent() < (isVisitorRefused() ? 1 : 2)) {
       const ended = scene.outcomes.length;

@@ -98,6 +98,28 @@ onBoth(
   },
 );
 
+onBoth("neither resends nor retries beyond the owner's thirty emails an hour", async (open) => {
+  await using scene = await open();
+  const { store, clock } = scene;
+  const acceptThirty = async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 30; count += 1) ids.push(await store.accept(submission()));
+    return ids;
+  };
+  const [id = ""] = await acceptThirty();
+  await expect(store.resend(id)).rejects.toThrow("You got 30 emails within an hour.");
+  clock.time += HOUR + 1;
+  // It was queued an hour ago, and so takes nothing of this hour's budget.
+  await store.retry(id);
+  const summaries = (await Promise.all((await acceptThirty()).map(store.get))).map(
+    ({ summary }) => summary,
+  );
+  expect(new Set(summaries)).toEqual(new Set([null]));
+  clock.time += HOUR + 1;
+  await store.resend(id);
+  expect((await store.get(id)).mails.map(({ queued_at }) => queued_at)).toContain(clock.time);
+});
+
 const BOTS = 60;
 
 onBoth(

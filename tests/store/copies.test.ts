@@ -1,5 +1,13 @@
 /** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
@@ -51,12 +59,12 @@ onBoth("tries a failed backup again within the hour, and leaves no part of it", 
   await store.accept(submission());
   writeFileSync(backupDir, "in the way");
   await store.maintain();
-  expect(await store.problems()).toEqual([expect.stringContaining("not a directory")]);
+  expect(await store.checkHealth()).toEqual([expect.stringContaining("not a directory")]);
   rmSync(backupDir);
   clock.time += HOUR;
   await sendAll(store);
   await store.maintain();
-  expect(await store.problems()).toEqual([]);
+  expect(await store.checkHealth()).toEqual([]);
   expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 
@@ -128,6 +136,47 @@ onBoth(
     expect(await namesIn(scene)).toEqual(["Recent"]);
   },
 );
+
+test("deletes emails saved as files with the leads, and a damaged database after a month", async ({
+  dataDir,
+}) => {
+  const clock = { time: Date.UTC(2026, 4, 20), running: 0 };
+  const store = openTestLeads({
+    ...{ dataDir, keepMonths: 3, now: () => clock.time, monotonic: () => clock.running },
+  });
+  onTestFinished(store.close);
+  await store.maintain();
+  mkdirSync(join(dataDir, "mail"));
+  const damaged = "leads.damaged-2026-05-20T000000Z.sqlite";
+  const files = ["mail/one-owner.eml", damaged, `${damaged}-wal`];
+  for (const name of files) {
+    writeFileSync(join(dataDir, name), "personal data");
+    utimesSync(join(dataDir, name), clock.time / 1000, clock.time / 1000);
+  }
+  const left = () => files.filter((name) => existsSync(join(dataDir, name)));
+  const pass = async (days: number) => {
+    clock.time += days * DAY;
+    clock.running += days * DAY;
+    await store.maintain();
+    return left();
+  };
+  expect(await pass(29)).toEqual(files);
+  expect(await pass(2)).toEqual(files.slice(0, 1));
+  expect(await pass(60)).toEqual(files.slice(0, 1));
+  expect(await pass(2)).toEqual([]);
+});
+
+test("hashes a client's address with a key that each store has for itself", async ({ folder }) => {
+  const hashes: unknown[] = [];
+  for (const dataDir of [join(folder, "one"), join(folder, "two")]) {
+    const store = openTestLeads({ dataDir, rateLimit: true });
+    await store.accept(submission({ client: "192.0.2.7" }));
+    await store.close();
+    using database = new DatabaseSync(sqliteFile(dataDir));
+    hashes.push(...database.prepare("select key_hash from limits").all());
+  }
+  expect(new Set(hashes.map((row) => JSON.stringify(row))).size).toBe(8);
+});
 
 onBoth("deletes nothing if the clock is three years ahead or behind at boot", async (open) => {
   await using scene = await open({ keepMonths: 12 });

@@ -39,7 +39,7 @@ onBoth(
     clock.time += 1;
     const second = claimed(await other.claim());
     expect(second).toMatchObject({ id: first.id, message_id: first.message_id, attempts: 2 });
-    expect(await store.settle(first, { result: "never", reason: "late" })).toBe(false);
+    expect(await store.settle(first, { result: "failed", reason: "late" })).toBe(false);
     expect(await other.settle(second, { result: "sent" })).toBe(true);
     expect((await countsOf(store)).mails).toEqual({ sent: 2 });
   },
@@ -55,9 +55,9 @@ onBoth(
       expect(await scene.store.claim()).toBeUndefined();
       scene.clock.time += 1;
       const mail = claimed(await scene.store.claim());
-      await scene.store.settle(mail, { result: "never", reason: "550" });
+      await scene.store.settle(mail, { result: "failed", reason: "550" });
       const visitor = await scene.store.claim();
-      if (visitor) await scene.store.settle(visitor, { result: "never", reason: "550" });
+      if (visitor) await scene.store.settle(visitor, { result: "failed", reason: "550" });
     }
     const states = async () =>
       (await scene.store.get(id)).mails.map(({ kind, state }) => [kind, state]);
@@ -97,18 +97,18 @@ onBoth(
   async (open) => {
     await using scene = await open();
     const { store, clock } = scene;
-    expect(await store.problems()).toEqual(["No backup has been made."]);
+    expect(await store.checkHealth()).toEqual(["No backup has been made."]);
     await store.maintain();
-    expect(await store.problems()).toEqual([]);
+    expect(await store.checkHealth()).toEqual([]);
     await store.accept(submission());
     const mail = claimed(await store.claim());
     await store.settle(mail, { result: "later", reason: "the mail server answered 451" });
     clock.time += 21 * MINUTE;
-    expect(await store.problems()).toEqual([
+    expect(await store.checkHealth()).toEqual([
       "An email to you has waited 21 minutes: the mail server answered 451.",
     ]);
     await sendAll(store);
     clock.time += 2 * DAY;
-    expect(await store.problems()).toEqual(["The last backup is of 2026-05-20."]);
+    expect(await store.checkHealth()).toEqual(["The last backup is of 2026-05-20."]);
   },
 );

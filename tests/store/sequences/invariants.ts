@@ -60,7 +60,7 @@ export async function checkInvariants(world: World): Promise<void> {
     ({ state, queued_at }) =>
       ["pending", "sending"].includes(state) && clock.time - queued_at >= 20 * MINUTE,
   );
-  const problems = (await leads.problems()).join();
+  const problems = (await leads.checkHealth()).join();
   expect(/email to you has waited/.test(problems), `health: ${problems}`).toBe(late.length > 0);
 }
 

@@ -23,7 +23,7 @@ const KEEP_MONTHS = 1;
 const MAX_STOPS = 5;
 
 /** How the mail server answers; "busy" is a 421 to one person's address. */
-export type Answer = "accepts" | "later" | "never" | "down" | "busy" | "cut";
+export type Answer = "accepts" | "later" | "failed" | "down" | "busy" | "cut";
 
 /** What the test knows of a thanked lead. */
 export interface Promised {
@@ -121,7 +121,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       acceptAll(smtp);
       const { script } = smtp;
       if (how === "later") script.rcptTo = () => ({ code: 451, text: "4.3.0 later" });
-      if (how === "never") script.rcptTo = () => ({ code: 550, text: "5.1.1 nobody" });
+      if (how === "failed") script.rcptTo = () => ({ code: 550, text: "5.1.1 nobody" });
       if (how === "down") script.mailFrom = () => ({ code: 421, text: "4.3.2 down" });
       if (how === "busy")
         script.rcptTo = (address) =>
@@ -144,7 +144,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
           throw new Error("killed");
         }
         const { result } = outcome;
-        const isThisMail = result === "later" || result === "never" || result === "throttled";
+        const isThisMail = result === "later" || result === "failed" || result === "throttled";
         if (isThisMail) laters.set(mail.id, (laters.get(mail.id) ?? 0) + 1);
         const isSettled = await leads.settle(mail, outcome);
         if (result === "pause" || result === "throttled") {
