@@ -32,6 +32,7 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
       if (issue.origin === "string") return "must not be empty";
       return `${issue.origin === "array" ? "needs" : "must be"} at least ${issue.minimum}`;
     case "too_big":
+      if (issue.origin === "string") return `must be at most ${issue.maximum} characters long`;
       return `${issue.origin === "array" ? "can have" : "must be"} at most ${issue.maximum}`;
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return "is missing";

@@ -2,10 +2,14 @@
  * Pages of the dev server: with today's content they equal the built ones, and with any content that the schemas
  * accept they are valid and show every text.
  */
+import { type Browser, chromium } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
 import config from "../../.htmlvalidate.mjs";
+import { chromiumOptions } from "../../scripts/browser-programs.ts";
+import { findTextProblems } from "../browser/measure.ts";
+import { findBrokenText, findSmallThings } from "../browser/shapes.ts";
 import { CONTENT_PAGES } from "../support/content.ts";
 import { makeVariant, type VariantOptions } from "../support/content-variants.ts";
 import { startDevServer } from "../support/dev-server.ts";
@@ -29,15 +33,25 @@ const VARIANTS: VariantOptions[] = [
   ),
 ];
 
+/** A phone, a laptop and a desktop. */
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 700 },
+  { width: 1920, height: 947 },
+];
+
 let project: ProjectCopy;
+let browser: Browser;
 let server: Awaited<ReturnType<typeof startDevServer>>;
 
 beforeAll(async () => {
   project = await copyProject();
+  browser = await chromium.launch(chromiumOptions());
   server = await startDevServer(project.folder, "/robots.txt");
 }, 4 * MINUTE);
 
 afterAll(async () => {
+  await browser?.close();
   await server?.dispose();
   await project?.dispose();
 });
@@ -92,8 +106,26 @@ const WORK = /^content\/works\//;
 
 const validator = new HtmlValidate(new StaticConfigLoader(config as never));
 
+/** What a window does to a page (windows.spec.ts). */
+async function findWindowProblems(route: string): Promise<string[]> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(server.origin + route, { waitUntil: "load" });
+    const problems: string[] = [];
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      for (const find of [findTextProblems, findBrokenText, findSmallThings])
+        for (const problem of await page.evaluate(find))
+          problems.push(`${route} at ${window.width}x${window.height}: ${problem}`);
+    }
+    return problems;
+  } finally {
+    await page.close();
+  }
+}
+
 it.for(VARIANTS)(
-  "with the $size that the schemas accept (turn $turn), each page is valid and each text is on one",
+  "with the $size that the schemas accept (turn $turn), each page is valid and whole, and each text is on one",
   { timeout: 10 * MINUTE },
   async (options) => {
     const { files, markers } = makeVariant(options);
@@ -107,6 +139,8 @@ it.for(VARIANTS)(
       const { results } = await validator.validateString(html);
       for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
         problems.push(`${route}: ${ruleId}: ${message} at ${selector}`);
+      for (const problem of await findWindowProblems(route))
+        problems.push(problem.replaceAll(/Zq\w+?x\b/g, (marker) => markers.get(marker) ?? marker));
     }
     expect(problems).toEqual([]);
     const missing = [...markers].filter(([marker]) => !shown.has(marker)).map(([, field]) => field);

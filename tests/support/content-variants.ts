@@ -78,12 +78,13 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     variant.chosen.add(`${field}: ${nameOf(option)}`);
     return option;
   };
-  const marker = (file: string, field: string, today: unknown[]) => {
+  const marker = (file: string, field: string, today: unknown[], limit = 10_000) => {
     const tag = `Zq${variant.markers.size.toString(36)}x`;
     variant.markers.set(tag, `${file} ${field}`);
     const longest = Math.max(20, ...today.map((text) => String(text).length));
-    const length = size === "most" ? 2 * longest - 2 * tag.length - 3 : 0;
-    if (length < 12) return tag;
+    const all = Math.min(2 * longest, limit);
+    const length = size === "most" ? all - 2 * tag.length - "end".length - 2 : 0;
+    if (length < 4) return tag;
     variant.markers.set(`${tag}end`, `${file} ${field} (its end)`);
     return `${tag} ${FILLER.slice(0, length).trim()} ${tag}end`;
   };
@@ -134,7 +135,7 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     // JSON Schema can't describe the days of a year.
     const isDay = today.length > 0 && today.every((text) => /^\d\d-\d\d$/.test(String(text)));
     if (schema.pattern !== undefined || isDay) return next(path, today);
-    return marker(file, field.slice(1), today);
+    return marker(file, field.slice(1), today, schema.maxLength);
   };
 
   for (const { path, schema } of MENU.filter(({ path }) => path.startsWith("content/"))) {

@@ -39,7 +39,7 @@ export const meta = group("In search results", {
 });
 
 export const stat = z.strictObject({
-  value: line.meta({ title: "Number" }),
+  value: line.max(16).meta({ title: "Number" }),
   label: line.meta({ title: "What it counts" }),
 });
 export type Stat = z.infer<typeof stat>;

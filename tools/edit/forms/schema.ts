@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type SchemaKeyword =
   | ("title" | "description" | "const" | "default" | "format" | "pattern")
-  | ("required" | "minItems" | "maxItems");
+  | ("required" | "minItems" | "maxItems" | "maxLength");
 
 /** The part of JSON Schema (2020-12) that `z.toJSONSchema` generates from our schemas and the editor uses. */
 export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword> {
