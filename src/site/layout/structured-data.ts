@@ -33,6 +33,7 @@ export function businessNode(content: SiteContent, image: string, page?: Service
     areaServed: [...cities.map(({ name }) => name), business.serviceArea],
     hasOfferCatalog: {
       "@type": "OfferCatalog",
+      description: services.find(({ isAllServices }) => isAllServices)?.summary,
       itemListElement: services.map(({ name }) => name),
     },
     openingHours: openingHours(business),

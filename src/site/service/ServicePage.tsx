@@ -68,8 +68,16 @@ function cardsAndAnswers({ service, business, all }: Props, gallery: ReactNode):
  */
 export function ServicePage({ service, business, all }: Props) {
   const { exhibits, works, closing, related, files } = service;
-  const gallery = works.length > 0 ? <Gallery works={works} /> : null;
   const hasExhibit = exhibits.length > 0;
+  const gallery =
+    works.length > 0 ? (
+      <>
+        {hasExhibit && service.gallery ? (
+          <h3 className="mb-6 display text-2xl">{service.gallery}</h3>
+        ) : null}
+        <Gallery works={works} />
+      </>
+    ) : null;
   // Stories are on cream, as the six of companies are beside a picture.
   const isAfterCream = service.isForCompanies && service.cards.picture && files.length === 0;
   const hasQuestions = closing.discriminant === "faq";
