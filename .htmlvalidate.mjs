@@ -9,7 +9,7 @@ export default {
     "attribute-empty-style": "off",
     // Each phone number is on its own line, with room for all of it, so it can't wrap.
     "tel-non-breaking": "off",
-    // A long title is the owner's choice; the build prints a note (src/site/content/notes.ts).
+    // A long title is the owner's choice. The editor says how many characters search results show.
     "long-title": "off",
     // The checkboxes of a group share a name (HTML, "constructing the entry list").
     "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
