@@ -4,8 +4,6 @@
  */
 import type { Stale, Versions } from "./save.ts";
 
-const UPDATE = "/api/keystatic/update";
-
 let opened: Versions = {};
 
 /** @returns whether to save the form although its files have changed */
@@ -35,35 +33,25 @@ function askWhichToKeep({ fields }: Stale): Promise<boolean> {
 export function nameVersionsInSaves(): void {
   const { fetch: send } = window;
   window.fetch = async (address, options) => {
-    const { pathname } = new URL(
-      String(address instanceof Request ? address.url : address),
-      location.href,
-    );
-    if (pathname !== UPDATE) {
-      const response = await send(address, options);
-      if (pathname === "/api/keystatic/tree") await remember(response);
-      return response;
-    }
-    const save = (more: object) =>
-      send(address, {
-        ...options,
-        body: JSON.stringify({ ...JSON.parse(String(options?.body)), ...more }),
-      });
-    let response = await save({ opened });
+    const isUpdate = address === "/api/keystatic/update";
+    let response = await send(address, isUpdate ? withBody(options, { opened }) : options);
     // Another change may come while the owner chooses.
-    while (response.status === 409) {
+    while (isUpdate && response.status === 409) {
       const stale: Stale = await response.json();
       if (!(await askWhichToKeep(stale)))
         return new Response("Not saved. Open the form again.", { status: 422 });
-      response = await save({ opened: stale.versions, overwrite: true });
+      const choice = { opened: stale.versions, overwrite: true };
+      response = await send(address, withBody(options, choice));
     }
-    await remember(response);
+    if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {
+      const files: { path: string; sha: string }[] = await response.clone().json();
+      opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
+    }
     return response;
   };
 }
 
-async function remember(response: Response): Promise<void> {
-  if (!response.ok) return;
-  const files: { path: string; sha: string }[] = await response.clone().json();
-  opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
-}
+const withBody = (options: RequestInit | undefined, more: object): RequestInit => ({
+  ...options,
+  body: JSON.stringify({ ...JSON.parse(String(options?.body)), ...more }),
+});

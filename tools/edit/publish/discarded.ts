@@ -1,14 +1,14 @@
 /** What the owner has taken out, each as a commit under a reference of its own, from which it can be brought back. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { contentProblems } from "../check.ts";
-import { exclusively, writeAll } from "../files.ts";
+import { exclusively } from "../files.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { changesIn, publishedCommit, snapshot } from "./folder.ts";
-import { openRepository, type Repository, run, split } from "./git.ts";
+import { openRepository, type Repository, split } from "./git.ts";
 import { locked } from "./lock.ts";
 import { settle } from "./publish.ts";
+import { combine, openWorktree } from "./worktree.ts";
 
 const FOLDER = "refs/discarded/";
 
@@ -65,20 +65,6 @@ async function restore({ git, root }: Repository, commit: string, paths: string[
     rmSync(join(root, path), { force: true });
 }
 
-/** Merges the fields of a form that has changed since; where both changed the same, what was discarded wins. */
-async function mergeText({ git, env }: Repository, commit: string, path: string, current: string) {
-  const folder = mkdtempSync(join(tmpdir(), "merge-"));
-  try {
-    writeFileSync(join(folder, "ours"), current);
-    for (const [name, source] of Object.entries({ base: `${commit}^`, theirs: commit }))
-      writeFileSync(join(folder, name), `${await git("show", `${source}:${path}`)}\n`);
-    const files = ["ours", "base", "theirs"];
-    return `${await run("git", ["merge-file", "-p", "--theirs", ...files], folder, env)}\n`;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** @throws Error if a publication is under way, or nothing is discarded under this name */
 export async function bringBack(root: string, commit: string): Promise<string> {
   const repository = await openRepository(root);
@@ -92,19 +78,14 @@ export async function bringBack(root: string, commit: string): Promise<string> {
       const changed = (await changesIn(repository)).flatMap((change) => change.paths);
       const overwritten = paths.filter((path) => changed.includes(path));
       if (overwritten.length > 0) await keepAsDiscarded(repository, overwritten);
-      const since = split(
-        await git("diff", "--name-only", "-z", "--diff-filter=M", `${commit}^`, "--", ...paths),
-      );
       const known = contentProblems(root).length;
-      const merged = new Map<string, string>();
-      for (const path of since.filter((path) => path.endsWith(".yaml")))
-        await mergeText(repository, commit, path, readFileSync(join(root, path), "utf8")).then(
-          (text) => merged.set(path, text),
-          // It was added or deleted: there is nothing to merge.
-          () => {},
-        );
-      await restore(repository, commit, paths);
-      writeAll(root, merged);
+      const parent = await publishedCommit(repository);
+      const now = await snapshot(repository, { parent, message: "The folder as it is" });
+      const worktree = await openWorktree(repository, now);
+      // Where both changed the same, what was discarded wins.
+      const pick = ["cherry-pick", "--keep-redundant-commits", "-X", "theirs", commit];
+      await combine(worktree.git, pick, "theirs");
+      await restore(repository, await worktree.git("rev-parse", "HEAD"), paths);
       if (contentProblems(root).length > known) await restore(repository, commit, paths);
       await git("update-ref", "-d", FOLDER + commit);
       return "Brought back. It's among your changes again.";

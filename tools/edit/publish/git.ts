@@ -37,15 +37,14 @@ export type Repository = Awaited<ReturnType<typeof openRepository>>;
 export async function openRepository(root: string) {
   // The dev server's NODE_ENV would cause a development build.
   const { NODE_ENV: _, ...inherited } = process.env;
-  const env: NodeJS.ProcessEnv = { ...inherited, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
-  const setUp = "Ask the person who set up the site.";
-  const gitDirectory = await run("git", ["rev-parse", "--git-dir"], root, env).catch(({ code }) => {
-    throw new Error(
-      code === "ENOENT"
-        ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
-        : `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
-    );
-  });
+  const env: NodeJS.ProcessEnv = {
+    ...inherited,
+    LC_ALL: "C",
+    GIT_TERMINAL_PROMPT: "0",
+    // Answers for SSH, whose command may be the owner's own.
+    SSH_ASKPASS: "false",
+    SSH_ASKPASS_REQUIRE: "force",
+  };
   // Git may not know its user's name, without which it doesn't commit.
   const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
   const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
@@ -55,21 +54,18 @@ export async function openRepository(root: string) {
     (...args) =>
       run("git", [...author, ...args], folder, { ...env, ...more });
   const git = gitIn(root);
-  const branch = await git("symbolic-ref", "HEAD").catch(() => {
-    throw new Error(
-      `This folder isn't a git repository on a branch, so there's nowhere to publish to. ${setUp}`,
-    );
-  });
-  await git("rev-parse", "--verify", "--quiet", "@{upstream}").catch(() => {
-    throw new Error(`This folder's branch has no remote branch to publish to. ${setUp}`);
-  });
-  const format = "%(upstream:remotename) %(upstream:remoteref)";
-  const [remote = "", target = ""] = (
-    await git("for-each-ref", `--format=${format}`, branch)
-  ).split(" ");
-  const hasOwnSsh =
-    env["GIT_SSH_COMMAND"] ?? (await git("config", "core.sshCommand").catch(() => ""));
-  if (!hasOwnSsh) env["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes";
+  const names = ["--git-dir", "--abbrev-ref", "@{upstream}"];
+  const [gitDirectory = "", upstream = ""] = await git("rev-parse", ...names).then(
+    (output) => output.split("\n"),
+    ({ code }) => {
+      throw new Error(
+        code === "ENOENT"
+          ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
+          : "This folder isn't a git repository on a branch that follows a remote one, so there's nowhere to publish to. Ask the person who set up the site.",
+      );
+    },
+  );
+  const [remote = "", ...branch] = upstream.split("/");
   const absolute = resolve(root, gitDirectory);
   return {
     root,
@@ -79,7 +75,8 @@ export async function openRepository(root: string) {
     gitDirectory: absolute,
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
-    push: (commit: string) => git("push", "--quiet", remote, `${commit}:${target}`),
+    push: (commit: string) =>
+      git("push", "--quiet", remote, `${commit}:refs/heads/${branch.join("/")}`),
   };
 }
 

@@ -14,7 +14,7 @@ import { contains, openRepository, type Repository, reasonOf } from "./git.ts";
 import { checkIsPast, MARK } from "./history.ts";
 import { locked } from "./lock.ts";
 import { type Publication, readPublication, STEPS, writePublication } from "./state.ts";
-import { build, type Choice, hasPackages, merge, openWorktree } from "./worktree.ts";
+import { build, type Choice, merge, openWorktree } from "./worktree.ts";
 
 /** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
 export function publishProblems(root: string, changes: Change[]): Problem[] {
@@ -79,14 +79,12 @@ async function send({ git, push }: Repository, commit: string): Promise<boolean>
 }
 
 /** What takes effect only when the editor starts again. */
-async function restartNote({ git, root }: Repository, before: string): Promise<string> {
-  if (!hasPackages(root))
-    return " The site's programs were updated: stop the editor, run npm ci, and start it again.";
-  const isSame = await git("diff", "--quiet", before, "HEAD", "--", "src", "tools").then(
-    () => true,
-    () => false,
+async function restartNote({ git }: Repository, before: string): Promise<string> {
+  const programs = ["src", "tools", "package-lock.json"];
+  const changed = await git("diff", "--name-only", before, "HEAD", "--", ...programs);
+  return (
+    changed && " The site's programs were updated: stop the editor, run npm ci, and start it again."
   );
-  return isSame ? "" : " The site's programs were updated: start the editor again.";
 }
 
 type Result = Pick<NonNullable<Publication["end"]>, "result" | "message" | "question"> & {

@@ -26,20 +26,22 @@ export interface Choice {
   keep: "ours" | "theirs";
 }
 
-/** @param keep which side wins where both changed the same; without it, a conflict leaves nothing merged */
-async function tryMerge(
+/**
+ * Runs a git command that merges.
+ * @param keep which side wins where both changed the same; without it, a conflict leaves nothing merged
+ */
+export async function combine(
   git: Git,
-  { theirs, message, keep }: { theirs: string; message: string; keep?: Choice["keep"] | undefined },
+  [command = "", ...args]: string[],
+  keep?: Choice["keep"],
 ): Promise<boolean> {
-  const strategy = keep ? ["-X", keep] : [];
-  const args = ["--quiet", "--no-ff", "-m", message, ...strategy, "--end-of-options", theirs];
   try {
-    await git("merge", ...args);
+    await git(command, ...args);
   } catch (error) {
     const paths = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
     if (paths.length === 0) throw error;
     if (!keep) {
-      await git("merge", "--abort");
+      await git(command, "--abort");
       return false;
     }
     // One side deleted what the other side changed: the strategy doesn't decide that.
@@ -48,7 +50,7 @@ async function tryMerge(
         () => git("add", "--", path),
         () => git("rm", "--quiet", "--", path),
       );
-    await git("commit", "--quiet", "--no-edit");
+    await git("commit", "--quiet", "--no-edit", "--allow-empty");
   }
   return true;
 }
@@ -60,11 +62,16 @@ export async function merge(
 ): Promise<Question | undefined> {
   const ours = await git("rev-parse", "HEAD");
   // What was published since the owner has chosen may conflict in other places.
-  const keep = choice?.theirs === theirs ? choice.keep : undefined;
-  if (await tryMerge(git, { theirs, message, keep })) return undefined;
+  const chosen = choice?.theirs === theirs ? choice.keep : undefined;
+  const mergeWith = (keep?: Choice["keep"]) => {
+    const strategy = keep ? ["-X", keep] : [];
+    const options = ["--quiet", "--no-ff", "-m", message, ...strategy];
+    return combine(git, ["merge", ...options, "--end-of-options", theirs], keep);
+  };
+  if (await mergeWith(chosen)) return undefined;
   const results: string[] = [];
   for (const side of ["theirs", "ours"] as const) {
-    await tryMerge(git, { theirs, message, keep: side });
+    await mergeWith(side);
     results.push(await git("rev-parse", "HEAD"));
     await git("reset", "--quiet", "--hard", ours);
   }
