@@ -156,17 +156,12 @@ it("says why the build failed or the remote refused, and keeps the changes", asy
 });
 
 it.each([
-  [
-    "a folder without a repository",
-    () => rmSync(join(site.root, ".git"), { recursive: true }),
-    /isn't a git repository/,
-  ],
-  ["a detached HEAD", () => site.git("checkout", "--quiet", "--detach"), /on a branch/],
-  ["a repository without a remote", () => site.git("remote", "remove", "origin"), /no remote/],
-])("explains why nothing can be published from %s", async (_, prepare, sentence) => {
-  site.change(BUSINESS, "phone", "(720) 555-0101");
+  ["a folder without a repository", () => rmSync(join(site.root, ".git"), { recursive: true })],
+  ["a detached HEAD", () => site.git("checkout", "--quiet", "--detach")],
+  ["a repository without a remote", () => site.git("remote", "remove", "origin")],
+])("explains why nothing can be published from %s", async (_, prepare) => {
   prepare();
-  await expect(publishNow()).rejects.toThrow(sentence);
+  await expect(publishNow()).rejects.toThrow(/isn't a git repository on a branch that follows/);
 });
 
 it("shows what is wrong with a file that isn't YAML, and lets the owner discard it", async () => {
@@ -210,7 +205,7 @@ describe("past publications", () => {
     await publishNow();
     const list = await open();
     const past = list.querySelector('a[href^="?past="]')?.getAttribute("href");
-    const form = (await open(`publish${past}`)).querySelector("form.notice");
+    const form = (await open(`publish${past}`)).querySelector("form:has([name=past])");
     expect([...(form?.querySelectorAll("summary, dt, del, ins") ?? [])].map(textOf)).toEqual([
       ...["Business", "Phone", "(720) 555-0102", "(720) 555-0101"],
       ...["Picture city-vail", "What it shows", "Vail Village"],

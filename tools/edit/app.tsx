@@ -13,6 +13,7 @@ import { addMedia } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel } from "./panel.tsx";
 import { bringBack, discard, keepOverwritten } from "./publish/discarded.ts";
+import { unpublishedChanges } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { followLive } from "./publish/live.ts";
 import { PublicationStatus } from "./publish/PublicationStatus.tsx";
@@ -111,6 +112,9 @@ export function editorApp(
     const publication = readPublication(await openRepository(root));
     return html(publication ? renderToStaticMarkup(<PublicationStatus {...publication} />) : "");
   });
+  app.get("/edit/changes", async ({ text }) =>
+    text(String((await unpublishedChanges(root)).length)),
+  );
   app.get("/edit/publish", (context) =>
     panel(context, () => publishPanel(root, context.req.query("past"))),
   );

@@ -34,16 +34,20 @@ function useServerEvents(
   publication: RefObject<HTMLDivElement | null>,
 ) {
   const [notice, setNotice] = useState("");
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
     const events = new EventSource("/edit/events");
+    const count = async () => setChanges(Number(await (await fetch("/edit/changes")).text()));
+    events.onopen = count;
     events.onmessage = ({ data }) => {
       if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
       if (data === "changed") preview.current?.contentWindow?.location.reload();
+      else void count();
     };
     if (publication.current) showPublication(publication.current, events);
     return () => events.close();
   }, [preview, publication]);
-  return notice;
+  return { notice, changes, onEdit: () => setNotice("") };
 }
 
 /** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
@@ -61,28 +65,39 @@ function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const frame = useRef<HTMLIFrameElement>(null);
   const publication = useRef<HTMLDivElement>(null);
-  const notice = useServerEvents(frame, publication);
+  const { notice, changes, onEdit } = useServerEvents(frame, publication);
+  const [showsPreview, setShowsPreview] = useState(false);
   const { copied, preview } = previewOf(pathname);
   return (
-    <div className="with-preview" onClickCapture={confirmLeaving}>
-      <main>
+    <div
+      className={showsPreview ? "editor shows-preview" : "editor"}
+      onClickCapture={confirmLeaving}
+    >
+      <main onInput={onEdit} onClickCapture={onEdit}>
         <Keystatic config={config} />
       </main>
       <aside>
-        <nav>
-          <a href="/edit/media">Pictures and films</a>
-          <a href="/edit/publish" className="main">
-            Publish…
-          </a>
-          <a href={preview} target="_blank" rel="noreferrer">
+        <nav className="bar">
+          <a href={preview} target="_blank" rel="noreferrer" className="button to-tab">
             Open in tab
           </a>
-          <output className="saved">
-            {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}
-          </output>
-          <div id="publication" ref={publication} />
+          <button
+            type="button"
+            className="button to-preview"
+            onClick={() => setShowsPreview(!showsPreview)}
+          >
+            {showsPreview ? "Edit" : "Preview"}
+          </button>
+          <a href="/edit/media" className="button">
+            Pictures and films
+          </a>
+          <a href="/edit/publish" className={notice ? "button main" : "button tint"}>
+            Publish… {changes || ""}
+          </a>
         </nav>
+        <div id="publication" ref={publication} />
         <iframe ref={frame} title="The page you are editing" src={preview} />
+        <output>{copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}</output>
       </aside>
     </div>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Edit the site</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Edit the site</title>
 <link rel="stylesheet" href="/edit/page.css"></head>`;
 
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
@@ -25,8 +25,17 @@ export async function panel(
   const body = (
     <>
       <script type="module" src="/edit/panel-script.js" />
-      <a href="/keystatic">Back to the editor</a>
-      <div id="publication" />
+      <nav className="bar">
+        <a href="/keystatic" className="button">
+          ‹ Back to the editor
+        </a>
+        <a href="/edit/media" className="button">
+          Pictures and films
+        </a>
+        <a href="/edit/publish" className="button">
+          Publish
+        </a>
+      </nav>
       {result}
       {await orError(content())}
     </>

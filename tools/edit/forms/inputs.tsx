@@ -49,10 +49,18 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
         <legend>{help.label}</legend>
         <small>{help.description}</small>
         {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
-        <button type="button" popoverTarget={choices}>
+        <button type="button" className="button" popoverTarget={choices}>
           {value} Choose
         </button>
         <div id={choices} popover="auto" className="thumbnails">
+          <button
+            type="button"
+            className="button"
+            popoverTarget={choices}
+            popoverTargetAction="hide"
+          >
+            Cancel
+          </button>
           {[...(required ? [] : [""]), ...(names[folder] ?? [])].map((name) => (
             <button
               key={name}
@@ -67,9 +75,6 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
               {name || "None"}
             </button>
           ))}
-          <button type="button" popoverTarget={choices} popoverTargetAction="hide">
-            Cancel
-          </button>
         </div>
       </fieldset>
     );

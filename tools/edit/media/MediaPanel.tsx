@@ -2,9 +2,10 @@ import { entriesOf, MENU } from "../content-files.ts";
 
 /** panel-script.ts sends the form. */
 export const MediaPanel = ({ root }: { root: string }) => (
-  <>
-    <h2>Pictures and films</h2>
-    <form className="notice">
+  <main>
+    <h1>Pictures and films</h1>
+    <div id="publication" />
+    <form className="card form">
       <label>
         Drop a picture or film anywhere on this page, or choose it
         <input type="file" accept="image/*,video/*" required />
@@ -28,7 +29,7 @@ export const MediaPanel = ({ root }: { root: string }) => (
     </form>
     {MENU.filter(({ path }) => path.startsWith("media/")).map((item) => (
       <section key={item.key}>
-        <h3>{item.label}</h3>
+        <h2>{item.label}</h2>
         <ul className="thumbnails">
           {entriesOf(item, root).map(({ slug, form }) => (
             <li key={slug}>
@@ -41,5 +42,5 @@ export const MediaPanel = ({ root }: { root: string }) => (
         </ul>
       </section>
     ))}
-  </>
+  </main>
 );

@@ -1,20 +1,19 @@
-import type { ReactNode } from "react";
 import type { Change } from "./changes.ts";
 
 /** Each field's value before and after. */
-export const ChangeDetails = ({ text, fields, children }: Change & { children?: ReactNode }) => (
-  <details>
+export const ChangeDetails = ({ text, fields, open }: Change & { open?: boolean }) => (
+  <details open={open}>
     <summary>{text}</summary>
     <dl>
       {fields.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
-          {before === undefined ? null : (
+          {before && (
             <dd>
               <del>{before}</del>
             </dd>
           )}
-          {after === undefined ? null : (
+          {after && (
             <dd>
               <ins>{after}</ins>
             </dd>
@@ -22,9 +21,11 @@ export const ChangeDetails = ({ text, fields, children }: Change & { children?: 
         </div>
       ))}
     </dl>
-    {children}
   </details>
 );
+
+export const ChangeList = ({ changes }: { changes: Change[] }) =>
+  changes.map((change) => <ChangeDetails key={change.text} {...change} />);
 
 /** @param style the time alone, or with its date */
 export const Time = ({ at, style }: { at: string; style?: "time" }) => (

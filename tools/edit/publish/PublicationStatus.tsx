@@ -1,4 +1,4 @@
-import { ChangeDetails, Time } from "./ChangeList.tsx";
+import { ChangeList, Time } from "./ChangeList.tsx";
 import { type Publication, type Question, STEPS } from "./state.ts";
 
 /** The running or last publication. */
@@ -7,8 +7,8 @@ export function PublicationStatus({ step, end, live }: Publication) {
     return (
       <ol className="steps" role="status">
         {STEPS.map((text, index) => (
-          <li key={text}>
-            {text} {["done", "…"][Math.sign(index - step) + 1]}
+          <li key={text} aria-current={index === step ? "step" : undefined}>
+            {text} {["✓", "…"][Math.sign(index - step) + 1]}
           </li>
         ))}
       </ol>
@@ -16,7 +16,7 @@ export function PublicationStatus({ step, end, live }: Publication) {
   const { result, message, question } = end;
   const isFailure = result === "failed" || result === "interrupted" || live?.failed;
   return (
-    <form method="post" action="/edit/publish" className="notice">
+    <form method="post" action="/edit/publish">
       <p role={isFailure ? "alert" : "status"}>
         {message} <Time at={end.at} />
       </p>
@@ -41,9 +41,7 @@ const Choices = ({ theirs, changes, past }: Question) => (
     <input type="hidden" name="theirs" value={theirs} />
     {past && <input type="hidden" name="past" value={past} />}
     <p>What the others published, and yours:</p>
-    {changes.map((change) => (
-      <ChangeDetails key={change.text} {...change} />
-    ))}
+    <ChangeList changes={changes} />
     <p>Everything else keeps the changes of both.</p>
     <button type="submit" name="keep" value="ours">
       Publish yours

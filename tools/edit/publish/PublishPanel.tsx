@@ -1,5 +1,5 @@
 import { TextList } from "../panel.tsx";
-import { ChangeDetails, Time } from "./ChangeList.tsx";
+import { ChangeDetails, ChangeList, Time } from "./ChangeList.tsx";
 import { discarded } from "./discarded.ts";
 import { changesIn } from "./folder.ts";
 import { openRepository } from "./git.ts";
@@ -15,71 +15,77 @@ export async function publishPanel(root: string, past?: string) {
   const takenOut = await discarded(repository);
   const problems = publishProblems(root, changes);
   const hasChanges = changes.length > 0;
+  const count = `${changes.length} ${changes.length === 1 ? "change" : "changes"}`;
   return (
-    <>
-      <h2>Publish</h2>
-      {problems.map(({ text, form }) => (
-        <p key={text} role="alert">
-          <a href={form}>{text}</a> Didn't you write this? Start the editor again: the site may have
-          been updated.
-        </p>
-      ))}
-      <form method="post" action="/edit/publish">
-        {changes.map((change) => (
-          <ChangeDetails key={change.text} {...change}>
-            Takes this change out:{" "}
-            <button type="submit" name="discarded" value={JSON.stringify(change.paths)}>
-              Discard
-            </button>
-          </ChangeDetails>
+    <div className="columns">
+      <div>
+        <h1>Publish</h1>
+        <p>{count} since the last publication.</p>
+        {problems.map(({ text, form }) => (
+          <p key={text} role="alert">
+            <a href={form}>{text}</a> Didn't you write this? Start the editor again: the site may
+            have been updated.
+          </p>
         ))}
-        <button type="submit" className="main" disabled={!hasChanges || problems.length > 0}>
-          Publish
-        </button>
-      </form>
-      <ReadyList root={root} />
-      {past ? (
-        <form method="post" action="/edit/publish" className="notice">
-          Going back publishes the site as it was then. This would change:
-          {(await changesBackTo(root, past)).map((change) => (
-            <ChangeDetails key={change.text} {...change} />
+        <form method="post" action="/edit/publish" className="card">
+          {changes.map((change, index) => (
+            <div key={change.text} className="row">
+              <ChangeDetails {...change} open={index === 0} />
+              <button type="submit" name="discarded" value={JSON.stringify(change.paths)}>
+                Discard
+              </button>
+            </div>
           ))}
-          <button type="submit" name="past" value={past}>
-            Go back
+        </form>
+        {past && (
+          <form method="post" action="/edit/publish" className="card form">
+            <p>Going back publishes the site as it was then. This would change:</p>
+            <ChangeList changes={await changesBackTo(root, past)} />
+            <button type="submit" name="past" value={past} className="main">
+              Go back
+            </button>
+          </form>
+        )}
+        <div className="card">
+          <ReadyList root={root} />
+          <details>
+            <summary>Discarded: {takenOut.length}</summary>
+            <form method="post" action="/edit/publish">
+              {takenOut.map(({ commit, date, changes }) => (
+                <section key={commit} className="row">
+                  <Time at={date} />
+                  <ChangeList changes={changes} />
+                  <button type="submit" name="broughtBack" value={commit}>
+                    Bring back
+                  </button>
+                </section>
+              ))}
+            </form>
+          </details>
+          <details>
+            <summary>Past publications</summary>
+            {publications.map(({ commit, date, changes }, index) => (
+              <section key={commit}>
+                <Time at={date} />
+                {index > 0 && index === publications.length - 1 && ", before these publications"}
+                <TextList items={changes} />
+                {index > 0 && !hasChanges && <a href={`?past=${commit}`}>Go back to this…</a>}
+              </section>
+            ))}
+            {hasChanges && "To go back, first publish or discard your changes."}
+          </details>
+        </div>
+      </div>
+      <div className="card go">
+        <form method="post" action="/edit/publish">
+          <h2>Publish {count}</h2>
+          <p>You can go back to every earlier publication.</p>
+          <button type="submit" className="main" disabled={!hasChanges || problems.length > 0}>
+            Publish
           </button>
         </form>
-      ) : null}
-      <details>
-        <summary>Discarded: {takenOut.length}</summary>
-        <form method="post" action="/edit/publish">
-          {takenOut.map(({ commit, date, changes }) => (
-            <section key={commit}>
-              <Time at={date} />
-              {changes.map((change) => (
-                <ChangeDetails key={change.text} {...change} />
-              ))}
-              <button type="submit" name="broughtBack" value={commit}>
-                Bring back
-              </button>
-            </section>
-          ))}
-        </form>
-      </details>
-      <details>
-        <summary>Past publications</summary>
-        {publications.map(({ commit, date, changes }, index) => (
-          <section key={commit}>
-            <Time at={date} />
-            {index > 0 && index === publications.length - 1 ? ", before these publications" : ""}
-            <TextList items={changes} />
-            {index === 0 ? null : hasChanges ? (
-              "To go back, first publish or discard your changes."
-            ) : (
-              <a href={`?past=${commit}`}>Go back to this…</a>
-            )}
-          </section>
-        ))}
-      </details>
-    </>
+        <div id="publication" />
+      </div>
+    </div>
   );
 }

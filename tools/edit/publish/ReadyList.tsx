@@ -11,7 +11,7 @@ export function ReadyList({ root }: { root: string }) {
     <details>
       <summary>Before you go live: {checks.length} open</summary>
       {checks.map(({ title, why, where, open }) => (
-        <section key={title} className="notice">
+        <section key={title}>
           <h3>{title}</h3>
           <TextList items={open.map(({ text }) => text)} />
           {why} <a href={entryAt(open[0]?.file ?? "")?.form}>{where}</a>
