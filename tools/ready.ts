@@ -8,7 +8,7 @@ type Fields = any;
 
 export interface OpenItem {
   text: string;
-  /** The content file to change, or a file of the folder to change. */
+  /** The content file to change; for a whole folder, one of its files. */
   file?: string;
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The commit that is built; empty outside a git repository. An archive of a commit has only REVISION. */
+/** The commit that is built; empty if unknown. In an archive of a commit, only REVISION names it. */
 function currentRevision(): string {
   const { REVISION } = process.env;
   if (REVISION) return REVISION;

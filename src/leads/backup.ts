@@ -66,7 +66,7 @@ const backupsIn = (folder: string): string[] =>
 export async function backUpNightly(from: Connection, folder: string, now: number): Promise<void> {
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
-  // Of several replicas with one folder, one tries each hour.
+  // If several replicas share the folder, one of them tries each hour.
   const hour = `${Math.floor(now / HOUR_MS)}`;
   if (!(await from.write((tx) => writeMeta(tx, "backup_attempt", hour)))) return;
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -136,7 +136,7 @@ export async function restore(
   let leads = 0;
   let unread: string | undefined;
   try {
-    // Even an empty file leaves a store behind.
+    // Creates the store even if the file is empty.
     await to.query(async () => {});
     for (const page of readLeadFile(file)) leads += await to.write((tx) => insertMissing(tx, page));
     // By the store's own clock, as this computer's may be wrong.

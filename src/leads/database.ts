@@ -44,8 +44,9 @@ export const savedEmailsIn = (dataDir: string): string => join(dataDir, "mail");
 
 /** How long a query waits in all for another process's lock. */
 const LOCK_WAIT_MS = 2_000;
-/** How long SQLite waits for a lock, during which it blocks this process and its pages, and the pause between tries. */
+/** How long SQLite itself waits for a lock. Short: meanwhile, this process serves no pages. */
 const LOCK_TRY_MS = 5;
+/** The pause between two such tries. */
 const LOCK_PAUSE_MS = 25;
 
 /** SQLite's result code (sqlite.org/rescode.html). The higher bits are details. */
@@ -98,7 +99,7 @@ const sqliteDialect = (file: string) =>
 // Returns bigint values as numbers instead of text: times and counts fit in a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Longest time for connecting, for a statement, and for a transaction of a frozen replica, which holds locks. */
+/** Longest time for connecting, for a statement and for an idle transaction. A frozen replica's would keep its locks. */
 const TIMEOUT_MS = 3_000;
 
 function postgresDialect(databaseUrl: string): PostgresDialect {
@@ -141,7 +142,7 @@ export const connectFile = (file: string) =>
   );
 
 /**
- * Connects at the first use, after a failure at the next one, and anew when the database was replaced.
+ * Connects at the first use. Connects again at the next use after a failure, and when the database was replaced.
  * @param identify returns another value when the database was replaced, such as by a restore
  */
 function createConnection(
@@ -166,7 +167,7 @@ function createConnection(
     }
   }
 
-  /** Closes a database that isn't at its place any more: what is written to it would be lost. */
+  /** Closes a database whose file was replaced: what is written to it would be lost. */
   async function leaveReplaced(): Promise<void> {
     const db = await opening;
     if (!db || identify() === openedIdentity) return;

@@ -10,7 +10,7 @@ import { MINUTE_MS } from "./time.ts";
 const PROBE_VALID_MS = MINUTE_MS;
 /** Age at which an unsent email to the owner is a problem. */
 const LATE_MS = 20 * MINUTE_MS;
-/** Less free space than this share of the disk is a problem, unless it is more than MAX_NEEDED_BYTES. */
+/** A disk with a smaller free share is a problem. On a large disk, MAX_NEEDED_BYTES are enough. */
 const MIN_FREE_SHARE = 0.1;
 const MAX_NEEDED_BYTES = 10e9;
 

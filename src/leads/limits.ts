@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 const LIMITS = {
   /** Forms of one client. */
   client: { max: 10, windowMs: 10 * MINUTE_MS },
-  /** Forms of one client that were refused, as reading them costs time. Lenient: people mistype. */
+  /** Refused forms of one client: reading them costs time. The limit is lenient, because people mistype. */
   refused: { max: 20, windowMs: 10 * MINUTE_MS },
   /** Confirmations: without these two limits, a bot could make the site email strangers. */
   mailbox: { max: 5, windowMs: DAY_MS },
@@ -30,7 +30,7 @@ export class RateLimitedError extends SubmissionError {
   }
 }
 
-/** Ends further ahead than the window were stored before the clock was set back. */
+/** An end that is further ahead than the window was stored before the clock was set back. That window has ended too. */
 const hasEnded = (now: number, windowMs: number) =>
   sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + MINUTE_MS}`;
 
@@ -54,7 +54,7 @@ async function readSecret(db: Database): Promise<string> {
 }
 
 export interface LimitsOptions {
-  /** The setting RATE_LIMIT: without it, nothing is limited or counted. */
+  /** The setting RATE_LIMIT. If it is off, nothing is limited or counted. */
   rateLimit: boolean;
   engine: Connection["engine"];
   now: number;
@@ -101,10 +101,13 @@ export async function openLimits(db: Database, { rateLimit, engine, now }: Limit
       return numAffectedRows === 1n;
     },
 
-    /** Whether the owner gets another email now. Counts the emails themselves, as any hour counts. */
+    /**
+     * Whether the owner gets another email now. Counts the queued emails themselves, because the budget applies to any
+     * 60 minutes, not only to windows that start with an email.
+     */
     async mayMailOwner(): Promise<boolean> {
       if (!rateLimit) return true;
-      // Until the end of the transaction. On SQLite, that itself keeps others out.
+      // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
       if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(db);
       // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
       const { rows } = await sql`

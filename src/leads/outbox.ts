@@ -20,12 +20,12 @@ const MAX_SUMMARY_PARTS = 10;
 const MAX_THROTTLED = 2;
 const THROTTLED_DELAY_MS = 15 * MINUTE_MS;
 
-/** An email, with its lead or, of a summary, all its leads. */
+/** An email with its lead, or a summary with all its leads. */
 export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
 
 /**
- * Reasons are short and free of personal data. "throttled": the server is too busy, maybe only for this recipient, so
- * that no email is sent for a moment, unless it was said of this email before.
+ * Reasons are short and free of personal data. "throttled" means that the server is too busy, maybe only for this
+ * recipient. The first times, all emails wait for a moment; then, only this one does.
  */
 export type MailOutcome =
   | { result: "sent" | "saved" }

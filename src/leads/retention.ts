@@ -58,8 +58,8 @@ export interface Retention {
 }
 
 /**
- * Deletes leads older than `keepMonths`, except those that an unsent email to the owner is about or lists; saved emails
- * as old; and damaged databases after a month.
+ * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month. Keeps leads that an
+ * unsent email to the owner is about or lists.
  * @returns the number of deleted leads
  */
 export async function applyRetention(

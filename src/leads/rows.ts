@@ -5,7 +5,7 @@ import type { Payload } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
 import type { Schema, Tx } from "./schema.ts";
 
-/** Few: SQLite blocks this process, and so all visitors, while it reads or writes a page. */
+/** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
 const PAGE_LEADS = 50;
 
 export interface Rows {
@@ -66,7 +66,7 @@ export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
 /** Yields the leads of a backup or a damaged database. @throws an error of SQLite where it can't be read */
 export function* readLeadFile(file: string): Generator<Rows> {
   using database = new DatabaseSync(file, { readOnly: true });
-  // By row, as an index may be damaged.
+  // By row number, because an index may be damaged.
   const leadsAfter = database.prepare(
     `select rowid, * from leads where rowid > ? order by rowid limit ${PAGE_LEADS}`,
   );

@@ -34,7 +34,7 @@ export interface Schema {
     /** Number of attempts started. Also the fencing token: only the latest attempt can record its outcome. */
     attempts: number;
     queued_at: number;
-    /** How often this email was put off: its own refusals, unlike what stops all mail. */
+    /** How often this email was put off for its own sake. Outcomes that stop all mail don't count. */
     laters: number;
     /** How often the server was too busy for this email's recipient (reply 421). */
     throttled: number;

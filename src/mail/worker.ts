@@ -8,11 +8,11 @@ import type { Settings } from "#settings.ts";
 import { compose } from "./compose.tsx";
 import { createTransport, DeliveryError } from "./transport.ts";
 
-/** Also the time between two emails, as writing them takes the processor from visitors. */
+/** Also the time between two emails: composing them takes processor time from visitors. */
 const POLL_MS = 500;
 /** Less than the outbox's visibility timeout, and longer than a server may take to reply. */
 const SEND_TIMEOUT_MS = 660_000;
-/** Looking for leads that wait for a summary reads all of them. */
+/** Not more often, because queueing a summary reads all leads that wait for one. */
 const SUMMARY_POLL_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;

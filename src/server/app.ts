@@ -54,8 +54,8 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
   return {
     fetch: app.fetch,
     /**
-     * Starts mail and upkeep: once the server listens, because a second server on the same port must not send mail.
-     * @returns a function that stops them; mails of leads stored until `requestsEnd` are sent after the next start
+     * Starts mail and upkeep. Call it once the server listens: a second server on the same port must not send mail.
+     * @returns a function that stops them. Emails of leads that are stored meanwhile are sent after the next start.
      */
     start() {
       const worker = startWorker({ leads, settings, log });

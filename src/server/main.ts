@@ -24,10 +24,10 @@ const PASSED_FD = 3;
 /** How many connections can wait; the same number is in site.socket. */
 const BACKLOG = 4096;
 
-/** Whether a request has more than one Host header, of which a proxy might check another than we do (RFC 9112 §3.2). */
+/** Whether a request has several Host headers. A proxy might check a different one than we do (RFC 9112 §3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  // Names and values alternate. A loop, because this runs for each request.
+  // Names and values alternate. A loop is fastest, and this runs for each request.
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.length === 4 && /^host$/i.test(rawHeaders[index] ?? "")) hosts += 1;
   return hosts > 1;

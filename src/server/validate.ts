@@ -13,7 +13,7 @@ import { toAsciiDomain } from "#leads/address.ts";
  */
 const PUBLIC_DOMAIN = /@.+\.(?!(localhost|localdomain|local|internal)$)[a-z][a-z\d-]*$/i;
 
-/** A character that shows: not space, and nothing that takes no room or is an empty glyph, such as U+200B or U+3164. */
+/** A visible character: no space, and none with no width or an empty glyph, such as U+200B or U+3164. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text without control characters: a single line, or lines that end with LF. */

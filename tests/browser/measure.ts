@@ -66,8 +66,8 @@ export function findTextProblems(): string[] {
 }
 
 /**
- * Describes each loaded picture that is shown larger than `limit` times its file at one pixel per CSS pixel, or larger
- * than 1.3 times its largest file on a screen with two.
+ * Describes each loaded picture that is enlarged: more than `limit` times its file on a screen with one pixel per CSS
+ * pixel, or more than 1.3 times its largest file on a screen with two.
  * @param limit more than 1 for a few percent, which come from rounded `sizes`
  */
 export async function findEnlargedPictures(limit: number): Promise<string[]> {

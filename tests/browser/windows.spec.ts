@@ -46,7 +46,7 @@ const LARGE_TEXT: readonly Window[] = [
 ];
 
 const SEED = Number(process.env["WINDOWS_SEED"] ?? 20261128);
-/** Phones held upright are the narrowest, and laptops with many toolbars the lowest. */
+/** No narrower than a phone held upright, and no lower than a laptop with many toolbars. */
 const isUsual = ([width, height]: Window) => width / height > 0.42 && width / height < 2.6;
 const RANDOM = fc.sample(
   fc

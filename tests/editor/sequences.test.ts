@@ -64,7 +64,7 @@ const STEPS = [
   index.map((index) => step(`goBack(${index})`, (scene) => scene.goBack(index))),
 ];
 
-/** With the fixed seed, no sequence has something to bring back. */
+/** A sequence that brings something back, which none of the fixed seed's sequences reaches. */
 const broughtBack = [
   step("save", (scene) => scene.save("first", "base", true)),
   step("bringBack", (scene) => scene.bringBack(0)),

@@ -92,7 +92,7 @@ export async function testEditor({ box, curl, check, underTraffic }: Machine): P
         `systemd-run --quiet --wait --pipe --uid=site --property=IPAddressDeny=${denied} curl -s -m 5 http://127.0.0.2:3001/`,
       )
     ).code === 0;
-  // A box whose control groups have no packet filter can't try it.
+  // If the box's control groups have no packet filter, this can't be tried.
   if (await reaches("any")) console.log("  not tried: IPAddressDeny has no effect in this box");
   else check(!(await reaches("127.0.0.2")), "the server can't open the editor");
   const outside = await box.attempt(`${asEditor(`curl -s http://127.0.0.2:3001/@fs/etc/passwd`)}`);

@@ -13,7 +13,7 @@ const atStart = (statement: string): Edit => ({
     text.replace(/const settings = .*\n/, (line) => `${line}  ${statement}\n`),
 });
 
-/** Commits that must not reach visitors, by what is wrong with them. */
+/** Commits that must not reach visitors, by their fault. */
 export const BROKEN: Readonly<Record<string, Edit>> = {
   "a commit that doesn't build": { "scripts/build.ts": (text) => `process.exit(1);\n${text}` },
   "a commit that doesn't start": atStart("process.exit(1);"),

@@ -12,9 +12,9 @@ interface Row {
   readonly note: string;
 }
 
-/** The only status other than 200 that a step answers visitors with, and must. */
+/** The failure that visitors must get during a step. Any other one is a problem, and so is none. */
 interface Allowed {
-  /** Such as "503"; "*": any or none. */
+  /** A status, such as "503". With "*", anything is allowed. */
   readonly posts?: string;
   readonly pages?: string;
 }

@@ -50,7 +50,7 @@ const withText = (scope: Element, title: string) =>
       ![...one.children].some((child) => exact(textOf(child)) === title),
   );
 
-/** The smallest element around a title that has the specified company of it. */
+/** Whether an element around a title also contains a text or a picture. */
 const COMPANY: Record<"a text" | "a picture", (around: Element, title: string) => boolean> = {
   "a text": (around, title) => textOf(around).length > title.length + 20,
   "a picture": (around) => around.querySelector("img, picture, svg[role=img]") !== null,

@@ -10,7 +10,7 @@ export interface Part {
   readonly at?: string | RegExp;
   /** Whole texts of elements, in this order. */
   readonly titles?: readonly string[];
-  /** What stands with each title, in the smallest element around both. */
+  /** What each title must have beside it, in one of the elements around it and within the part. */
   readonly each?: readonly ("a text" | "a picture")[];
   /** Whole texts of list items, in any case. */
   readonly list?: readonly string[];
@@ -39,7 +39,7 @@ const hero = (links: Record<string, string>, ...words: string[]): Part => ({
   count: { h1: 1 },
 });
 
-/** The claims that every service page repeats some of, as trust badges (requirements §1). */
+/** The claims (requirements §1). Every service page shows some of them as trust badges. */
 export const CLAIMS = [
   ...["FAA Part 107 certified pilots", "Licensed and insured", "$1M liability insurance"],
   ...["4K video", "60fps", "20MP RAW and JPEG photos", "Same-day service"],
@@ -333,7 +333,7 @@ export const FOOTER_LINKS = [
 
 export const FOOTER_WORDS = ["& More", "© 2018-2025"] as const;
 
-/** Of the structured data about the business (requirements §1). */
+/** Values in the structured data about the business (requirements §1). */
 export const STRUCTURED_DATA = {
   priceRange: "$$",
   openingHours: "Mo-Su 07:00-19:00",

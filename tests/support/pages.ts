@@ -19,7 +19,7 @@ export const SAMPLE_ROUTES = {
 
 const { home, film, sector, city } = SAMPLE_ROUTES;
 
-/** Pages that have between them every component: for what depends on components, not on words. */
+/** Pages that together have every component: for tests of what depends on components, not on words. */
 export const COMPONENT_ROUTES = { home, film, sector, city };
 
 export const SLIDES: readonly string[] = readContent("home.yaml").hero.slides.map(

@@ -64,16 +64,16 @@ export class Scene {
   readonly #app: ReturnType<typeof editorApp>;
   /** By tab and file, the text with which the form was opened, and its version. */
   readonly #forms = new Map<string, { text: string; version: string }>();
-  /** Texts that the owner has saved, and hasn't replaced in a form that showed them. */
+  /** Texts that the owner saved and didn't knowingly replace. */
   readonly #saved = new Set<string>();
-  /** By field, what the colleague has published, and the owner hasn't chosen to replace. */
+  /** By field, the text that the colleague published, unless the owner chose to replace it. */
   readonly #theirs = new Map<string, string>();
   readonly #published = new Set<string>();
   /** What has happened in all sequences, to see that they try it. */
   static readonly seen = new Set<string>();
   #count = 0;
 
-  /** @param isWindowsLike git's settings there, and those of an owner who likes longer conflicts */
+  /** @param isWindowsLike whether git has its settings on Windows, and a conflict style that some people choose */
   constructor(isWindowsLike: boolean) {
     const settings = "[core]\n\tautocrlf = true\n[merge]\n\tconflictStyle = diff3\n";
     writeFileSync(this.#config, isWindowsLike ? settings : "");

@@ -32,7 +32,7 @@ export function exclusively<Result>(action: () => Result | Promise<Result>): Pro
   return result;
 }
 
-/** The picture, or all files of a film or orbit, without the description. Paths are relative to `root`. */
+/** Returns the picture, or all files of a film or orbit, but not the description. Paths are relative to `root`. */
 export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
   globSync(`media/${folder}/${name}{.jpg,.png,.mp4,-1280.mp4,.webm,-poster.jpg,/*.jpg}`, {
     cwd: root,

@@ -20,7 +20,7 @@ function versionOf(text: string | undefined): string | undefined {
     .digest("hex");
 }
 
-/** What the owner chooses between if files changed after their form was opened. */
+/** The two versions that the owner chooses between if files changed after their form was opened. */
 export interface Stale {
   /** What each field is in the file, and in the form. */
   fields: FieldChange[];

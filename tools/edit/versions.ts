@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: each save names the versions of its files with which the form began, which Keystatic doesn't.
- * If a file has changed since, the owner sees both texts and chooses.
+ * Runs in the browser. Adds to each save the versions of its files that the form began with, which Keystatic leaves
+ * out. If a file has changed since, the owner sees both texts and chooses.
  */
 import type { Stale, Versions } from "./save.ts";
 

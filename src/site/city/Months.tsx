@@ -19,7 +19,7 @@ export function includes({ from, to }: Pick<Season, "from" | "to">, half: number
   return first <= last ? half >= first && half <= last : half >= first || half <= last;
 }
 
-/** The seasons below one axis, each with its part of the year: in borders, because print drops backgrounds. */
+/** The seasons below one axis, each with a bar for its part of the year. The bars are borders, which are printed. */
 export const Months = ({ seasons }: { seasons: Season[] }) => (
   <div className="grid gap-y-4 md:grid-cols-[minmax(9rem,3fr)_7fr_6fr] md:gap-x-8 md:gap-y-3">
     <p

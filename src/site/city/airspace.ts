@@ -7,33 +7,33 @@ export interface Coordinates {
   lon: number;
 }
 
-/** Of a degree in Colorado, in statute miles; a degree of longitude shrinks with the latitude's cosine. */
+/** Length of a degree in Colorado, in statute miles; for longitude, before it's multiplied by the latitude's cosine. */
 const MILES_PER_DEGREE = { lat: 68.99, lon: 69.26 };
 
-/** Of the airspace that is closed around a stadium on game days: three nautical miles (FAA). */
+/** Radius of the airspace that is closed around a stadium on game days: three nautical miles (FAA). */
 const STADIUM_RADIUS_MILES = 3 * 1.150779;
 
 const POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
 const DEGREES_PER_POINT = 360 / POINTS.length;
 const WHOLE_MILES_FROM = 10;
 
-/** In user units of the map's SVG. */
+/** Size of the map, in user units of its SVG, as all lengths below. */
 const WIDTH = 880;
 const MIN_HEIGHT = 560;
 const MAX_HEIGHT = 680;
-/** Between the outermost place and the map's edges. */
+/** Distance between the outermost place and the map's edges. */
 const PADDING = { x: 90, y: 70 };
 
-/** Of a label, on average: an airport's name, and the town's name where the map is narrow. */
+/** Average width of a letter: in an airport's name, and in the town's name where the map is narrow. */
 const LETTER_WIDTH = { place: 13, town: 23 };
-/** Between a mark and the map's edge beside its label. */
+/** Smallest distance between a label and the map's edge. */
 const LABEL_MARGIN = 24;
 
 /** Miles between two rings: the smallest step that leaves room for a label. */
 const RING_STEPS = [1, 2, 5, 10];
 const RING_LABEL_ROOM = 85;
 
-/** In statute miles, to within 0.1 % up to 50 miles. */
+/** Returns the distance in statute miles, which is correct to 0.1% up to 50 miles. */
 export function offsetMiles(from: Coordinates, to: Coordinates) {
   const middle = (((from.lat + to.lat) / 2) * Math.PI) / 180;
   return {
@@ -50,7 +50,7 @@ export function whereInWords(from: Coordinates, to: Coordinates): string {
   return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
 }
 
-/** From the city, each as 1 or -1. */
+/** A direction from the city: each value is 1 or -1. */
 interface Diagonal {
   east: number;
   south: number;
@@ -103,7 +103,7 @@ export function airspaceMap({ name, geo, flying }: Pick<CityFields, "name" | "ge
   const labeledPlace = <Place extends Point & { name: string }>(place: Place) =>
     labeled(place, place.name.length * LETTER_WIDTH.place);
   const center = labeled(
-    // The city's own side is that of its name on the map of Colorado.
+    // `geo.side` isn't used: it is for the map of Colorado.
     { ...onMap(located(geo)), side: "right" as Point["side"] },
     name.length * LETTER_WIDTH.town,
   );
@@ -117,7 +117,7 @@ export function airspaceMap({ name, geo, flying }: Pick<CityFields, "name" | "ge
         x > PADDING.x && x < WIDTH - PADDING.x && y > PADDING.y && y < height - LABEL_MARGIN;
       return { x, y, textAnchor: east > 0 ? "start" : "end", isInside } as const;
     });
-  // All labels on the diagonal on which the map shows the most of them.
+  // The labels are on one diagonal: the one on which most of them are inside the map.
   const [ringLabels = []] = DIAGONALS.map(labelsToward).sort((a, b) => inside(b) - inside(a));
   const rings = radii.map((radius, index) => ({
     radius,

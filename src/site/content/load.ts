@@ -50,7 +50,7 @@ function readFiles() {
     globSync(`content/${folder}/*.yaml`)
       .map((file) => ({ ...readFile(file, schema), slug: basename(file, ".yaml") }))
       .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
-  // What visitors read of the business; the rest, such as addresses, stays as it is.
+  // Only texts that visitors read: the rest, such as addresses, stays as it is.
   const { reviews, tagline, flights, base } = business;
   const shown = withFacts({ reviews, tagline, flights, base }, facts, "content/business.yaml");
   return {

@@ -1,4 +1,4 @@
-/** Replaces the names in a content file by what they refer to: masters in `media/`, and pages. */
+/** Replaces the names in a content file with what they refer to: masters in `media/`, and pages. */
 import { drawing } from "../media/drawings.ts";
 import { type Film, filmMaster, type Master, orbitMaster, stillMaster } from "../media/masters.ts";
 import { sampleFile } from "../media/sample-files.ts";

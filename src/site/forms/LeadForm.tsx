@@ -11,19 +11,19 @@ import { type Phone, Toast } from "./Toast.tsx";
 interface Props {
   type: FormType;
   endpoint: Endpoint;
-  /** For visitors whose message isn't sent. */
+  /** Number to call, shown if the message isn't sent. */
   phone: Phone;
-  /** Within which the business answers. */
+  /** Hours within which the business answers. */
   responseHours: number;
   origins?: QuoteOrigin[];
 }
 
-/** For people, hidden; bots fill in the field that invites them to. */
+/** Fields that people don't see, and the honeypot, which only bots fill in. */
 const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
   <>
     <input type="hidden" name="type" value={type} />
     <input type="hidden" name={PLAIN_POST_FIELDS.key} value={apiKey} />
-    {/* Not of the type `hidden`, which a reset leaves as it is: the next request comes from no page. */}
+    {/* Not type="hidden": a reset doesn't clear such fields, and a second request must name no page. */}
     <input type="text" hidden tabIndex={-1} name={PAGE_FIELD.name} autoComplete="off" />
     <div className="absolute left-[-200vw]" aria-hidden="true">
       <label>
@@ -35,7 +35,7 @@ const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
 );
 
 /**
- * Requirements §3 to §5 and §8. Without JavaScript, the form posts to the same endpoint.
+ * One of the two forms (requirements §3 to §5 and §8). Without JavaScript, it posts to the same endpoint.
  * @param children follows the button and the toast
  */
 export function LeadForm(props: PropsWithChildren<Props>) {

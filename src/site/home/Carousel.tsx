@@ -33,7 +33,7 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
   const next = (index + 1) % length;
   const step = (by: number) => setIndex((index + by + length) % length);
 
-  // Before the strip becomes a stack: which slide is in view, and where the pointer and the focus are.
+  // Before the strip becomes a stack, reads which slide is in view, and where the pointer and the focus are.
   useLayoutEffect(() => {
     const strip = root.current?.querySelector(".slides");
     if (strip) setIndex(Math.round(strip.scrollLeft / strip.clientWidth));

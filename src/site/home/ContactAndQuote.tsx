@@ -8,7 +8,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props extends Pick<Home, "contact" | "quote"> {
   business: Business;
-  /** Each form is an island, which Astro passes as a named slot. */
+  /** The forms are islands, which Astro passes as named slots. */
   contactForm?: ReactNode;
   quoteForm?: ReactNode;
 }

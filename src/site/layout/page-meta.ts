@@ -5,7 +5,7 @@ import type { Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
 import { breadcrumbNode, businessNode, placeNode, townNode, videoNode } from "./structured-data.ts";
 
-/** What a page's head contains. A page without `listing` isn't to be found by search engines. */
+/** What a page's head contains. Search engines don't list a page without `listing`. */
 export interface PageMeta {
   path: string;
   title: string;

@@ -1,5 +1,5 @@
 /**
- * JSON-LD for search engines (schema.org): the business as requirements §2 list it, breadcrumbs (Google,
+ * JSON-LD for search engines (schema.org): the business as requirements §1 lists it, breadcrumbs (Google,
  * "Breadcrumb") and the films of the film pages (Google, "Video structured data"). `JSON.stringify` leaves out
  * undefined properties.
  */

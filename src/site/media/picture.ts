@@ -53,7 +53,7 @@ async function buildPicture(shape: readonly ShapeSource[], master: Master) {
 export const masterPicture = (master: Master, shape: ShapeName): Promise<PictureData> =>
   buildPicture(SHAPES[shape], master);
 
-/** Uncropped, for a place whose width the caller knows. */
+/** Uncropped. The caller knows how wide the page shows it. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture([{ widths: [480, 750, 1280, 1920, 2560], sizes }], master);
 

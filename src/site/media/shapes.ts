@@ -43,7 +43,7 @@ export const SHAPES = {
     { widths: [1280, 1920, 2560], sizes: "max(100vw, 178vh)" },
   ],
   stage: wide(4 / 3),
-  /** About half the window; all of it on phones. Beside a long text, it's nearly a square. */
+  /** About half the window, and all of it on phones. Nearly square, because a long text beside it makes it tall. */
   half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
   /** Beside a column of texts, and nearly as tall. */
   tall: [{ widths: [480, 750, 1280], sizes: "(min-width: 60rem) 42vw, 100vw", ratio: 4 / 5 }],

@@ -17,7 +17,7 @@ interface Props {
   links?: { heading: string; items: readonly PageLink[] } | undefined;
 }
 
-/** The end of a page: a picture with the way to the quote form, which is below it on phones, then links. */
+/** The end of a page: a picture with the way to the quote form on it, or below it on phones, and then links. */
 export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
   <section className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden">
     <div className="closing-scrim aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto">

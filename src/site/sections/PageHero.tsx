@@ -11,7 +11,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 
 interface HeroProps {
   picture: Master;
-  /** Plays by itself in a loop instead of the picture. */
+  /** Replaces the picture: plays by itself in a loop. */
   film?: Film | undefined;
   /** On the lower part of the picture, or beside it. */
   words: "low" | "beside";

@@ -5,7 +5,7 @@ import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-/** Inlined, so that it has the site's font and colors. Its 600 by 400 units are about half a pixel on a phone. */
+/** Inlined, so that it has the site's font and colors. Its 600 by 400 units are half a pixel each on a phone. */
 const Drawing = ({ svg }: { svg: string }) => (
   <div
     className="drawing text-[23px] min-[36rem]:text-[16px] *:w-full"
@@ -40,7 +40,7 @@ export const FieldNotes = ({ stories }: { stories: readonly Story[] }) =>
 
 interface Props {
   stories: readonly Story[];
-  /** Of the field notes, if no story is open. */
+  /** Background of the field notes, if no story is open. */
   ground?: "cream" | "paper";
 }
 

@@ -5,7 +5,7 @@ import type { Master } from "../media/masters.ts";
 import { columns, SectionHead } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 
-/** Of media/maps/colorado.svg, in units per degree; at 39° N, a degree of longitude is 0.777 times as long. */
+/** Scale of media/maps/colorado.svg, in units per degree. At 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };
 const NORTHWEST = { lat: 41, lon: -109.05 };
 

@@ -8,7 +8,7 @@ import { Still } from "../ui/Still.tsx";
 
 type Cards = Service["cards"];
 
-/** Returns the six as works of a gallery, if all have a picture. */
+/** Returns the six cards as works of a gallery, if all have a picture. */
 export function captionedPictures({ items }: Cards) {
   const works = items.flatMap(({ title, text, picture }) =>
     picture ? [{ title, caption: text, media: { kind: "photo" as const, picture } }] : [],
@@ -25,11 +25,11 @@ function Six({ heading, items, narrow }: Pick<Cards, "heading" | "items"> & { na
 
 interface Props {
   cards: Cards;
-  /** Follow the six. */
+  /** Shown below the cards. */
   children?: ReactNode;
 }
 
-/** On ink, under the page's work: six films, six pictures with captions, or six texts. */
+/** The six cards as films, as pictures with captions, or as texts. */
 export function CardsSection({ cards, children }: Props) {
   const { heading, intro, items } = cards;
   const works = captionedPictures(cards);
@@ -48,7 +48,7 @@ interface TallProps {
   side: "left" | "right";
 }
 
-/** The six texts beside a picture that is as tall as they are. */
+/** The six cards as texts, beside a picture that is as tall as they are. */
 export const CardsBesidePicture = ({ cards, picture, ground, side }: TallProps) => (
   <section
     data-side={side}

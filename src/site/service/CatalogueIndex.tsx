@@ -6,8 +6,8 @@ const PICTURE =
   "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_0_auto] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
 
 /**
- * Each row has a thumbnail. On wide screens, the picture of the row under the pointer or with the focus is large
- * beside the list, and the first row's otherwise. It's as tall as the list; in a lower window, it stays in view.
+ * A list of services with thumbnails. On wide screens, one picture is large beside the list: that of the row under the
+ * pointer or with the focus, otherwise the first row's. It's as tall as the list, and stays in view in a lower window.
  */
 export const CatalogueIndex = ({ services }: { services: readonly Service[] }) => (
   <Section heading="Every service">

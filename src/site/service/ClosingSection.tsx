@@ -5,7 +5,7 @@ import { Fold } from "../ui/Fold.tsx";
 import { Items } from "../ui/Items.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** @param props.children follow the questions */
+/** @param props.children shown below the questions */
 export const ClosingSection = ({
   discriminant,
   value,

@@ -3,7 +3,7 @@ import { Section } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
-/** @param props.alone whether it is the only one */
+/** @param props.alone whether the page has no other file */
 const FileItem = ({ file, alone }: { file: SampleFile; alone: boolean }) => (
   <li
     className={`grid grid-cols-[min(7rem,28%)_minmax(0,1fr)] gap-x-5 ${alone ? "md:grid-cols-2 md:items-end md:gap-x-8" : "md:block"}`}

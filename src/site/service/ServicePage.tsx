@@ -18,7 +18,7 @@ import { ServiceHero } from "./ServiceHero.tsx";
 interface Props {
   service: Service;
   business: Business;
-  /** On the page of all services: they, the cities, and the home page's numbers. */
+  /** For the page of all services: the services, the cities and the home page's numbers. */
   all?: Pick<SiteContent, "services" | "cities" | "home"> | undefined;
 }
 
@@ -29,7 +29,7 @@ function numbers({ rating }: Business, { about }: SiteContent["home"]) {
   return [{ value: rating.value.toFixed(1), label }, ...about.stats.slice(0, 3)];
 }
 
-/** The six and the answers, in an order in which no two neighbors have one ground. */
+/** The cards and the answers, in an order in which neighboring sections have different backgrounds. */
 function cardsAndAnswers({ service, business, all }: Props, gallery: ReactNode): ReactNode[] {
   const { cards, exhibits, isForCompanies } = service;
   const answers = (ground: "cream" | "paper") => (
@@ -63,8 +63,8 @@ function cardsAndAnswers({ service, business, all }: Props, gallery: ReactNode):
 }
 
 /**
- * The page's own pictures come first: exhibits, else the gallery, else those of the six. Beside an exhibit, the
- * gallery follows the six. Field notes follow the questions, if the page has any.
+ * The page's own pictures come first: its exhibits, else its gallery, else those of the six cards. On a page with an
+ * exhibit, the gallery is below the cards. Field notes are below the questions, if the page has any.
  */
 export function ServicePage({ service, business, all }: Props) {
   const { exhibits, works, closing, related, files } = service;
@@ -78,7 +78,7 @@ export function ServicePage({ service, business, all }: Props) {
         <Gallery works={works} />
       </>
     ) : null;
-  // Stories are on cream, as the six of companies are beside a picture.
+  // Stories have a cream background, and so have companies' cards beside a picture.
   const isAfterCream = service.isForCompanies && service.cards.picture && files.length === 0;
   const hasQuestions = closing.discriminant === "faq";
   const stories = hasQuestions ? null : <Stories key="stories" stories={service.stories} />;

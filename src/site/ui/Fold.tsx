@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** What's inside, in a few words beside the title. */
+  /** Says in a few words beside the title what's inside. */
   note?: string;
   children: ReactNode;
 }

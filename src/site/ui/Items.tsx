@@ -15,7 +15,7 @@ const COLUMNS = {
   5: "md:grid-cols-2 desk:grid-cols-5",
   /** Each title has its text beside it. */
   rows: "gap-y-4!",
-  /** Of titles without a text. */
+  /** A list of titles without texts. */
   names: "pairs md:grid-cols-3 desk:grid-cols-4",
 } as const;
 
@@ -34,7 +34,7 @@ interface Props {
   className?: string;
 }
 
-/** The site's one list of a hairline, a title and a text. */
+/** A list of titles with texts, each below a hairline. The site has no other. */
 export function Items({ items, columns, numbered, swipe, level = 3, className = "" }: Props) {
   const List = numbered ? "ol" : "ul";
   const Title = `h${level}` as const;

@@ -70,7 +70,7 @@ const setClock = fc
   .constantFrom(-3 * YEAR, -2 * DAY, -HOUR, -MINUTE, MINUTE, 3 * HOUR, 40 * DAY, 3 * YEAR)
   .map((ms) => command(`clock set by ${ms / HOUR} hours`, (world) => world.setClock(ms)));
 
-/** An outage and then a refusal is what went wrong once, so these are more frequent. */
+/** Outages and refusals are frequent: one after the other went wrong once. */
 const ANSWERS: Answer[] = ["accepts", "later", "later", "down", "down", "failed", "busy", "cut"];
 const answer = fc.constantFrom(...ANSWERS);
 const deliver = fc
@@ -99,7 +99,7 @@ const always = [
 ];
 
 const LENGTH = { maxCommands: 22, size: "max" } as const;
-/** A clock that is set explains many waits, so most sequences have one that isn't. */
+/** Most sequences never set the clock: a clock that was set explains many long waits. */
 const commands = fc.oneof(
   { weight: 3, arbitrary: fc.commands(always, LENGTH) },
   { weight: 1, arbitrary: fc.commands([...always, setClock, setClock], LENGTH) },

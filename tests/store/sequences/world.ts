@@ -19,7 +19,7 @@ import { DAY, MINUTE } from "../scene.ts";
 
 const KEEP_MONTHS = 1;
 
-/** How often the mail server stops all mail before a delivery is interrupted. */
+/** After how many outcomes that stop all mail a delivery is interrupted. */
 const MAX_STOPS = 5;
 
 /** How the mail server answers; "busy" is a 421 to one person's address. */

@@ -6,7 +6,7 @@ import { exclusively } from "../files.ts";
 import { type Change, changesBetween, PUBLISHED_FOLDERS } from "./changes.ts";
 import { commitAt, contains, openRepository, type Repository, split } from "./git.ts";
 
-/** The commit that has the folder as it was published last; the next publication's folder may still differ from it. */
+/** The commit with the folder's content as the last publication sent it. The folder may have changed since. */
 const SNAPSHOT = "refs/editor/snapshot";
 
 export const publishedCommit = ({ git }: Repository) => git("merge-base", "HEAD", "@{upstream}");

@@ -16,7 +16,7 @@ export async function pastPublications({ git }: Repository) {
   const publications = await list("-20", "--fixed-strings", `--grep=${MARK}`, "@{upstream}");
   const oldest = publications.at(-1);
   if (!oldest) return [];
-  // The last parent: of a merge, the first is what the owner saved, which nobody has seen.
+  // The last parent. A merge's first parent is what the owner saved, which visitors never saw.
   const [before = ""] = (await git("rev-parse", `${oldest.commit}^@`)).split("\n").reverse();
   return [...publications, ...(await list("-1", before))];
 }

@@ -15,7 +15,7 @@ export const STEPS = [
 /** What the owner has to decide before the commit `theirs` can be merged. */
 export interface Question {
   theirs: string;
-  /** What the choice decides: each field's value before is theirs, and after is the owner's. */
+  /** The fields in question: `before` is the others' value, `after` the owner's. */
   changes: Change[];
   /** The publication to which the owner goes back. */
   past?: string | undefined;
