@@ -11,7 +11,7 @@ import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { findTextProblems } from "../browser/measure.ts";
 import { findBrokenText, findSmallThings } from "../browser/shapes.ts";
 import { CONTENT_PAGES } from "../support/content.ts";
-import { makeVariant, type VariantOptions } from "../support/content-variants.ts";
+import { makeVariant, RESPONSE_HOURS, type VariantOptions } from "../support/content-variants.ts";
 import { startDevServer } from "../support/dev-server.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
@@ -127,6 +127,8 @@ it.for(VARIANTS)(
     for (const route of [...ROUTES, "/form/contact-sent", NOT_FOUND]) {
       const html = await fetchPage(route);
       for (const marker of markersIn(html)) shown.add(marker);
+      for (const [promise, hours] of html.matchAll(/within (\d+) hours/g))
+        if (Number(hours) !== RESPONSE_HOURS) problems.push(`${route}: ${promise}`);
       if (!SOAK && !VALIDATED.includes(route)) continue;
       const { results } = await validator.validateString(html);
       for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))

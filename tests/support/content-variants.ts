@@ -19,6 +19,9 @@ export interface VariantOptions {
 /** One word without a period, so that nothing in a page's own words equals a marker. */
 const FILLER = "wide light over the high plains ".repeat(40);
 
+/** Within which the business answers: not as today, so that tests see where a page says so by itself. */
+export const RESPONSE_HOURS = 48;
+
 /** Entries of the collections that fields refer to. Few pictures, because a build encodes each. */
 const ENTRIES: Record<string, string[]> = {
   stills: ["city-boulder", "city-denver", "work-neighborhood"],
@@ -130,6 +133,7 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     if (schema.format === "uri")
       return today.length > 0 ? next(path, today) : "https://example.com/a";
     if (schema.format === "date") return "2026-11-21";
+    if (field === ".responseHours") return RESPONSE_HOURS;
     if (schema.type === "number" || schema.type === "integer")
       return today.length > 0 ? next(path, today) : 4;
     // JSON Schema can't describe the days of a year.
