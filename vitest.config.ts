@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // Soak tests take minutes and rarely fail; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // With the two of Playwright, more than a small machine has cores: most tests wait for servers and browsers.
+    // With Playwright's two, these are more than a small machine's cores. But most tests wait for servers and browsers.
     maxWorkers: 2,
     globalSetup: ["tests/support/temporary-folders.ts"],
     sequence: { sequencer: LongestFirst },
