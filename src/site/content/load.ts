@@ -29,7 +29,7 @@ export type Home = SiteContent["home"];
 export type Service = SiteContent["services"][number];
 export type City = SiteContent["cities"][number];
 
-/** The page of all services: the second step of breadcrumb trails (requirements §2). */
+/** The page of all services, the second step of breadcrumb trails. */
 const ALL_SERVICES = "drone-services";
 
 const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
