@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -21,5 +21,18 @@ export function mountSmallDisk(megabytes = 4) {
     execFileSync("umount", ["--lazy", path]);
     rmSync(path, { recursive: true });
   };
-  return { path, size: megabytes * 1024 * 1024, remove };
+  const size = megabytes * 1024 * 1024;
+  const resize = (bytes: number) =>
+    execFileSync("mount", ["-o", `remount,size=${bytes}`, path], { stdio: "ignore" });
+  return {
+    path,
+    size,
+    /** Makes the disk as small as what is on it. */
+    fill() {
+      const { blocks, bfree, bsize } = statfsSync(path);
+      resize((blocks - bfree) * bsize);
+    },
+    free: () => resize(size),
+    remove,
+  };
 }

@@ -15,6 +15,7 @@ type Answer = { code: number; text: string } | undefined;
 export interface ReceivedMail {
   to: string;
   messageId: string;
+  bytes: number;
   mail: Email;
 }
 
@@ -114,6 +115,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
       const entry: ReceivedMail = {
         to: session.envelope.rcptTo.map(({ address }) => address).join(","),
         messageId: mail.messageId ?? "",
+        bytes: message.length,
         mail,
       };
       received.push(entry);

@@ -2,6 +2,7 @@
  * Random sequences of what a year brings, on both databases. A failure prints the seed, the path and the shortest
  * sequence of commands that fails: `SEQUENCE_SEED=… SEQUENCE_PATH=… npx vitest run tests/store/sequences`.
  */
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { test } from "../../support/fixtures.ts";
@@ -10,10 +11,11 @@ import { mailSettings } from "../../support/mail.ts";
 import { SOAK } from "../../support/soak.ts";
 import { DAY, HOUR, MINUTE, YEAR } from "../scene.ts";
 import { checkDelivered, checkInvariants } from "./invariants.ts";
-import { type Answer, newClient, openWorld, type World } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
 type Model = Record<string, never>;
-const PEOPLE = ["ana@a.example", "ben@b.example", "cai@c.example"];
+/** Spellings of two mailboxes. */
+const PEOPLE = ["ana@a.example", "Ana+roof@a.example", "ben@b.example"];
 
 /** @param title with the values, as the report shows it */
 const command = (
@@ -34,8 +36,8 @@ const message = fc.constantFrom("When?", "é".repeat(4_900), "A long text. ".rep
 const submissionOf = (email: string, text: string, number: number, isHoneypotFilled = false) => ({
   payload: contact({ email, message: `${text} ${number}` }),
   isHoneypotFilled,
-  client: newClient(),
-  idempotencyKey: `key-${email}-${number}-${text.length}-${isHoneypotFilled}`,
+  client: randomUUID(),
+  idempotencyKey: `${email} ${number} ${isHoneypotFilled} ${text}`,
 });
 
 const post = fc
@@ -54,11 +56,35 @@ const doublePost = person.map((email) =>
   }),
 );
 
+/** To one mailbox, so that most are mailed to the owner only. */
+const crowd = (text: string, index: number, world: World) =>
+  submissionOf("crowd@d.example", `${text} ${world.clock.time}`, index);
+
 const flood = message.map((text) =>
   command(`36 posts, ${text.length} characters each`, async (world) => {
-    // To one mailbox, so that most are mailed to the owner only.
-    for (let index = 0; index < 36; index += 1)
-      await world.post(submissionOf("crowd@d.example", `${text} ${world.clock.running}`, index));
+    for (let index = 0; index < 36; index += 1) await world.post(crowd(text, index, world));
+  }),
+);
+
+const oneClient = fc.constant(
+  command("12 posts of one client", async (world) => {
+    const client = randomUUID().replaceAll("-", "");
+    const ids: unknown[] = [];
+    for (let index = 50; index < 62; index += 1)
+      ids.push(await world.post({ ...crowd(client, index, world), client }));
+    expect(new Set(ids.filter((id) => id !== undefined)).size).toBeLessThanOrEqual(10);
+  }),
+);
+
+const fullDisk = message.map((text) =>
+  command(`disk full, 3 posts of ${text.length} characters, disk free, 1 post`, async (world) => {
+    await world.onFullDisk(async () => {
+      for (let index = 40; index < 43; index += 1) {
+        const id = await world.post(crowd(text, index, world));
+        if (id === undefined) expect(await world.leads.checkHealth()).not.toEqual([]);
+      }
+    });
+    expect(await world.post(crowd(text, 43, world))).toBeDefined();
   }),
 );
 
@@ -71,29 +97,50 @@ const setClock = fc
   .map((ms) => command(`clock set by ${ms / HOUR} hours`, (world) => world.setClock(ms)));
 
 /** Outages and refusals are frequent: one after the other went wrong once. */
-const ANSWERS: Answer[] = ["accepts", "later", "later", "down", "down", "failed", "busy", "cut"];
-const answer = fc.constantFrom(...ANSWERS);
+const ANSWERS = [
+  ...(["accepts", "later", "later", "down", "down", "failed", "busy", "cut", "hangs"] as const),
+];
 const deliver = fc
-  .tuple(answer, fc.constantFrom("ana@a.example", mailSettings().mailTo))
+  .tuple(fc.constantFrom(...ANSWERS), fc.constantFrom("ana@a.example", mailSettings().mailTo))
   .map(([how, email]) =>
     command(`deliver, the mail server ${how} (${email})`, async (world) => {
-      world.answer(how, email);
-      await world.deliver();
+      const { accepted } = world.smtp;
+      const before = accepted.length;
+      await world.deliver(how, email);
+      const isToOwner = accepted.slice(before).map(({ to }) => to === mailSettings().mailTo);
+      if (how === "accepts")
+        expect(isToOwner, "the owner's emails go first").toEqual(isToOwner.toSorted().reverse());
     }),
+  );
+
+const interrupted = fc
+  .constantFrom("killed" as const, "disk full" as const)
+  .map((how) => command(`${how} after a send`, (world) => world.deliver("accepts", "", how)));
+
+const restore = fc
+  .tuple(fc.nat(5), fc.boolean())
+  .map(([which, isEmpty]) =>
+    command(`restore ${which}${isEmpty ? " into an empty store" : ""}`, (world) =>
+      world.restore(which, isEmpty),
+    ),
+  );
+
+const sendOne = fc
+  .tuple(fc.nat(50), fc.constantFrom("retry" as const, "resend" as const))
+  .map(([which, action]) =>
+    command(`${action} lead ${which}`, (world) => world.sendOne(which, action)),
   );
 
 const simple = (title: string, run: (world: World) => Promise<unknown>) =>
   fc.constant(command(title, run));
 
 const always = [
-  ...[post, post, post, doublePost, flood, pass, pass, pass, deliver, deliver, deliver, deliver],
-  simple("kill after a send", async (world) => {
-    world.answer("accepts", "");
-    await world.deliver(true);
-  }),
+  ...[post, post, post, doublePost, flood, oneClient, fullDisk, pass, pass, pass],
+  ...[deliver, deliver, deliver, deliver, interrupted, interrupted, restore, restore, sendOne],
+  simple("two replicas deliver", (world) => world.deliverByBoth()),
   simple("restart", (world) => world.restart()),
   simple("back up", (world) => world.backUp()),
-  fc.nat(5).map((which) => command(`restore ${which}`, (world) => world.restore(which))),
+  simple("back up", (world) => world.backUp()),
   person.map((email) => command(`erase ${email}`, (world) => world.erase(email))),
   simple("retry", (world) => world.retry()),
 ];

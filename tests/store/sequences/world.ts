@@ -2,18 +2,24 @@
  * The real store, mail worker, backups and a real mail server, on a clock that the test sets, beside a model of what was
  * promised: which leads were thanked, and who was erased.
  */
-import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { backUp, restore } from "#leads/backup.ts";
-import { connect } from "#leads/database.ts";
+import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
-import { RateLimitedError, type Submission } from "#leads/leads.ts";
+import {
+  type Leads,
+  RateLimitedError,
+  StoreUnavailableError,
+  type Submission,
+} from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
+import { mountSmallDisk } from "../../support/small-disk.ts";
 import { acceptAll, type startSmtp } from "../../support/smtp.ts";
 import { DAY, MINUTE } from "../scene.ts";
 
@@ -23,25 +29,41 @@ const KEEP_MONTHS = 1;
 const MAX_STOPS = 5;
 
 /** How the mail server answers; "busy" is a 421 to one person's address. */
-export type Answer = "accepts" | "later" | "failed" | "down" | "busy" | "cut";
+export type Answer = "accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs";
 
 /** What the test knows of a thanked lead. */
 export interface Promised {
   id: string;
   reference: string;
   email: string;
+  message: string;
   isFlagged: boolean;
-  /** When it was stored: by the clock, and by the time that had passed. */
-  at: number;
-  running: number;
+  /** By the time that had passed. */
+  storedAt: number;
   isErased: boolean;
+  /** The owner asked for its emails once more, however late. */
+  isRetried: boolean;
+  /** The store was emptied, and no backup with the lead was restored since. */
+  isLost: boolean;
+  /** How often the owner got it, in an email of its own or in a summary, and how often that was explained. */
+  arrivals: number;
+  explained: number;
 }
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+async function emptyDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public");
+  await client.end();
+}
+
 export async function openWorld(smtp: Smtp, databaseUrl?: string) {
-  const folder = mkdtempSync(join(tmpdir(), "sequence-"));
+  // In memory, and can be filled.
+  const disk = databaseUrl ? undefined : mountSmallDisk(64);
+  const folder = disk?.path ?? mkdtempSync(join(tmpdir(), "sequence-"));
   const dataDir = join(folder, "data");
   const backupDir = join(folder, "backups");
   mkdirSync(backupDir);
@@ -49,59 +71,138 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   // One connection for many emails: smtp-server greets each after a tenth of a second.
   const smtpUrl = `${smtp.url}?pool=true&maxConnections=1`;
   const settings = { ...mailSettings(), dataDir, backupDir, databaseUrl, smtpUrl };
-  const open = () =>
-    openTestLeads({
+  const open = async () => {
+    const store = openTestLeads({
       ...settings,
       keepMonths: KEEP_MONTHS,
       rateLimit: true,
       now: () => clock.time,
       monotonic: () => clock.running,
     });
-  let leads = open();
+    await store.maintain();
+    return store;
+  };
+  let leads = await open();
+  /** On PostgreSQL another replica: two connections to a SQLite file would block each other within one process. */
+  let other = databaseUrl ? await open() : leads;
   const promised = new Map<string, Promised>();
   /** Outcomes of each email that put only this email off, by its id. */
-  const laters = new Map<string, number>();
-  /** Sends that a killed process didn't record, and the like: each may repeat one email. */
-  let repeats = 0;
-  let backups = 0;
+  const delays = new Map<string, number>();
+  const backups: { file: string; ids: ReadonlySet<string> }[] = [];
   let clockWasMoved = false;
+  let timesEmptied = 0;
+  /** The emails that the invariants have seen. */
+  const arrived: Smtp["accepted"] = [];
   smtp.accepted.length = 0;
   acceptAll(smtp);
 
-  const reopen = async () => {
-    await leads.close();
-    leads = open();
+  const stored = () => Array.fromAsync(leads.each());
+  const explain = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      const lead = promised.get(id);
+      if (lead) lead.explained += 1;
+    }
   };
+  const close = async () => {
+    await leads.close();
+    await other.close();
+  };
+  const reopen = async (between?: () => Promise<void>) => {
+    await close();
+    await between?.();
+    leads = await open();
+    other = databaseUrl ? await open() : leads;
+  };
+
+  let isFull = false;
+  const fillDisk = () => {
+    disk?.fill();
+    isFull = disk !== undefined;
+  };
+  const freeDisk = () => {
+    if (isFull) disk?.free();
+    isFull = false;
+  };
+
+  /** @returns the lead's id; undefined if the store refused it */
+  async function post(submission: Submission): Promise<string | undefined> {
+    const id = await leads.accept(submission).catch((error: unknown) => {
+      if (error instanceof RateLimitedError || error instanceof StoreUnavailableError)
+        return undefined;
+      throw error;
+    });
+    if (id === undefined || promised.has(id)) return id;
+    const { payload, isHoneypotFilled } = submission;
+    const lead = await leads.get(id);
+    if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
+    promised.set(id, {
+      ...{ id, reference: lead.reference, email: payload.email },
+      message: payload.type === "contact" ? payload.message : "",
+      ...{ isFlagged: isHoneypotFilled, isErased: false, isRetried: false, isLost: false },
+      ...{ storedAt: clock.running, arrivals: 0, explained: 0 },
+    });
+    return id;
+  }
+
+  /** What interrupts a delivery after the first send: the process is killed, or the disk is full. */
+  type Interruption = "killed" | "disk full" | undefined;
+
+  async function deliverFrom(store: Leads, how: Answer, interruption?: Interruption) {
+    const ended = Promise.withResolvers<void>();
+    let [outcomes, stops] = [0, 0];
+    const throttled = new Map<string, number>();
+    const settle = async (mail: ClaimedMail, outcome: MailOutcome) => {
+      outcomes += 1;
+      if (interruption === "killed") {
+        explain(mail.leads.map(({ id }) => id));
+        ended.resolve();
+        throw new Error("killed");
+      }
+      if (interruption === "disk full" && outcomes === 1) fillDisk();
+      const { result } = outcome;
+      const isSettled = await store.settle(mail, outcome).finally(freeDisk);
+      if (result === "later" || result === "failed" || result === "throttled")
+        delays.set(mail.id, (delays.get(mail.id) ?? 0) + 1);
+      if (result === "throttled") throttled.set(mail.id, (throttled.get(mail.id) ?? 0) + 1);
+      if ((throttled.get(mail.id) ?? 0) > 3)
+        ended.reject(new Error(`${mail.id} holds up all other mail`));
+      if (result === "pause" || result === "throttled") stops += 1;
+      if (stops === MAX_STOPS || (how === "hangs" && outcomes === 2)) ended.resolve();
+      return isSettled;
+    };
+    const claim = async () => {
+      const mail = await store.claim();
+      if (!mail) ended.resolve();
+      return mail;
+    };
+    const worker = startWorker({
+      leads: { ...store, claim, settle },
+      settings:
+        how === "hangs" ? { ...settings, smtpUrl: `${smtpUrl}&socketTimeout=50` } : settings,
+      log() {},
+      now: () => clock.time,
+      pollMs: 1,
+      firstPauseMs: 1,
+    });
+    await ended.promise.finally(() => worker.stop());
+  }
 
   return {
     clock,
     smtp,
     promised,
-    laters,
+    delays,
+    arrived,
+    stored,
+    post,
     get leads() {
       return leads;
-    },
-    get repeats() {
-      return repeats;
     },
     get clockWasMoved() {
       return clockWasMoved;
     },
-
-    /** @returns the lead's id; undefined if the limits refused it */
-    async post(submission: Submission): Promise<string | undefined> {
-      const id = await leads.accept(submission).catch((error: unknown) => {
-        if (error instanceof RateLimitedError) return undefined;
-        throw error;
-      });
-      if (id === undefined || promised.has(id)) return id;
-      const { reference } = await leads.get(id);
-      promised.set(id, {
-        ...{ id, reference, email: submission.payload.email },
-        ...{ isFlagged: submission.isHoneypotFilled, isErased: false },
-        ...{ at: clock.time, running: clock.running },
-      });
-      return id;
+    get timesEmptied() {
+      return timesEmptied;
     },
 
     /** Time passes, and what is done every hour is done once. */
@@ -109,6 +210,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       clock.time += ms;
       clock.running += ms;
       await leads.maintain();
+      const problems = clockWasMoved ? [] : await leads.checkHealth();
+      if (problems.some((problem) => /backup/.test(problem))) throw new Error(problems.join());
     },
 
     /** The clock is set, although no time passes. */
@@ -117,7 +220,15 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       clockWasMoved = true;
     },
 
-    answer(how: Answer, person: string): void {
+    /** Runs `work` on a full disk. */
+    async onFullDisk(work: () => Promise<void>): Promise<void> {
+      if (!disk) return;
+      fillDisk();
+      await work().finally(freeDisk);
+    },
+
+    /** Sends what is due, until nothing is or the server stops all mail. @param person whom "busy" is about */
+    async deliver(how: Answer, person = "", interruption?: Interruption): Promise<void> {
       acceptAll(smtp);
       const { script } = smtp;
       if (how === "later") script.rcptTo = () => ({ code: 451, text: "4.3.0 later" });
@@ -127,68 +238,49 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
         script.rcptTo = (address) =>
           address === person ? { code: 421, text: "4.7.0 busy" } : undefined;
       if (how === "cut") script.data = () => "cut";
+      if (how === "hangs") script.data = () => new Promise(() => {});
+      await deliverFrom(leads, how, interruption);
+      if (interruption === "killed") await reopen();
     },
 
-    /**
-     * Sends what is due, until nothing is or the server stops all mail.
-     * @param isKilled ends the process after the first send, before its outcome is recorded
-     */
-    async deliver(isKilled = false): Promise<void> {
-      const ended = Promise.withResolvers<void>();
-      let stops = 0;
-      const stopsBy = new Map<string, number>();
-      const settle = async (mail: ClaimedMail, outcome: MailOutcome) => {
-        if (isKilled) {
-          repeats += 1;
-          ended.resolve();
-          throw new Error("killed");
-        }
-        const { result } = outcome;
-        const isThisMail = result === "later" || result === "failed" || result === "throttled";
-        if (isThisMail) laters.set(mail.id, (laters.get(mail.id) ?? 0) + 1);
-        const isSettled = await leads.settle(mail, outcome);
-        if (result === "pause" || result === "throttled") {
-          stops += 1;
-          stopsBy.set(mail.id, (stopsBy.get(mail.id) ?? 0) + 1);
-          if (result === "throttled" && (stopsBy.get(mail.id) ?? 0) > 3)
-            ended.reject(new Error(`${mail.id} holds up all other mail`));
-          if (stops === MAX_STOPS) ended.resolve();
-        }
-        return isSettled;
-      };
-      const claim = async () => {
-        const mail = await leads.claim();
-        if (!mail) ended.resolve();
-        return mail;
-      };
-      const worker = startWorker({
-        leads: { ...leads, claim, settle },
-        settings,
-        log() {},
-        now: () => clock.time,
-        pollMs: 1,
-        firstPauseMs: 1,
-      });
-      await ended.promise.finally(() => worker.stop());
-      if (isKilled) await reopen();
+    /** Two replicas send at once. */
+    async deliverByBoth(): Promise<void> {
+      acceptAll(smtp);
+      await Promise.all([leads, other].map((store) => deliverFrom(store, "accepts")));
     },
 
-    restart: reopen,
+    restart: () => reopen(),
 
     async backUp(): Promise<void> {
+      const file = join(backupDir, `leads-own-${backups.length}.sqlite`);
       const connection = connect(settings);
-      backups += 1;
-      await backUp(connection, join(backupDir, `leads-own-${backups}.sqlite`));
+      await backUp(connection, file);
       await connection.close();
+      backups.push({ file, ids: new Set((await stored()).map(({ id }) => id)) });
     },
 
     /** @param which any number: earlier backups in turn */
-    async restore(which: number): Promise<void> {
-      if (backups === 0) return;
-      const file = join(backupDir, `leads-own-${1 + (which % backups)}.sqlite`);
-      await restore({ ...settings, keepMonths: KEEP_MONTHS }, file, clock.time);
-      // What retention deletes depends on a clock of its own, which follows a wrong one slowly.
-      if (clockWasMoved) repeats += 1;
+    async restore(which: number, intoEmptyStore: boolean): Promise<void> {
+      const backup = backups[which % backups.length];
+      if (!backup) return;
+      if (intoEmptyStore) {
+        timesEmptied += 1;
+        // Below an open SQLite connection, which must notice.
+        if (databaseUrl) await reopen(() => emptyDatabase(databaseUrl));
+        else
+          for (const suffix of ["", "-wal", "-shm"])
+            rmSync(sqliteFile(dataDir) + suffix, { force: true });
+        for (const lead of promised.values()) lead.isLost = true;
+      }
+      const before = new Set((await stored()).map(({ id }) => id));
+      const missing = [...backup.ids].filter((id) => !before.has(id));
+      // The backup may not know yet that they were mailed.
+      explain(missing);
+      for (const id of missing) {
+        const lead = promised.get(id);
+        if (lead) lead.isLost = false;
+      }
+      await restore({ ...settings, keepMonths: KEEP_MONTHS }, backup.file, clock.time);
     },
 
     async erase(email: string): Promise<void> {
@@ -200,18 +292,35 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       for (const lead of promised.values()) if (lead.email === email) lead.isErased = true;
     },
 
-    retry: async () => void (await leads.retry()),
+    retry: () => leads.retry(),
 
-    close: () => leads.close(),
+    /** The owner asks for one lead's unsent emails, or for one more email about it. */
+    async sendOne(which: number, action: "retry" | "resend"): Promise<void> {
+      const all = await stored();
+      const lead = all[which % all.length];
+      if (!lead) return;
+      const thanked = promised.get(lead.id);
+      if (thanked) thanked.isRetried = true;
+      if (action === "retry") return void (await leads.retry(lead.id));
+      const isQueued = await leads.resend(lead.id).then(
+        () => true,
+        () => false,
+      );
+      if (isQueued) explain([lead.id]);
+    },
+
+    async close(): Promise<void> {
+      await close();
+      disk?.remove();
+    },
   };
 }
 
-export const newClient = () => randomUUID();
-
 /** Whether retention may have deleted a lead: its clock is at most twice as fast as time passes. */
-export const mayBeDue = ({ running }: Promised, now: number): boolean =>
-  2 * (now - running) + DAY >= (KEEP_MONTHS * 30 - 2) * DAY;
+export const mayBeDue = ({ storedAt }: Promised, { clock, ...world }: World): boolean =>
+  (world.timesEmptied > 0 && world.clockWasMoved) ||
+  2 * (clock.running - storedAt) + DAY >= (KEEP_MONTHS * 30 - 2) * DAY;
 
 /** Longest wait that this many outcomes about an email explain; the worker and its claims come on top. */
-export const longestWait = (laters: number): number =>
-  laters === 0 ? 0 : Math.max(15, Math.min(360, 4 ** (laters - 1))) * MINUTE;
+export const longestWait = (delays: number): number =>
+  delays === 0 ? 0 : Math.max(15, Math.min(360, 4 ** (delays - 1))) * MINUTE;
