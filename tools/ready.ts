@@ -2,9 +2,23 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parse } from "yaml";
+import type { Business } from "#business/business.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: other folders have the schemas, and this folder may not import them.
-type Fields = any;
+/** As the owner has saved it: any field may be missing. */
+type BusinessFields = Partial<Business>;
+
+/** What pages and works share. */
+interface PageFields {
+  name?: string;
+  meta?: { title?: string };
+  hero?: { headline?: string };
+  caption?: string;
+}
+
+interface MediaFields {
+  alt?: string;
+  rendered?: boolean;
+}
 
 export interface OpenItem {
   text: string;
@@ -25,16 +39,19 @@ const BUSINESS = "content/business.yaml";
 /** Domains ending in .example belong to nobody (RFC 2606). */
 const isExample = (address: string) => /\.example\b|[-@.]example\b/i.test(address);
 
-const fieldsOf = (root: string, glob: string): [file: string, fields: Fields][] =>
+const fieldsOf = <Fields>(root: string, glob: string): [file: string, fields: Fields][] =>
   globSync(glob, { cwd: root })
     .sort()
-    .map((file) => [file.replaceAll("\\", "/"), parse(readFileSync(join(root, file), "utf8"))]);
+    .map((file) => [
+      file.replaceAll("\\", "/"),
+      (parse(readFileSync(join(root, file), "utf8")) ?? {}) as Fields,
+    ]);
 
 /** Pages may share a few texts, such as the answer about insurance. */
 const MAX_SHARED_TEXTS = 3;
 
 /** Every text, by its place in the file. */
-function textsIn(content: Fields, place = ""): [place: string, text: string][] {
+function textsIn(content: unknown, place = ""): [place: string, text: string][] {
   if (typeof content === "string") return [[place, content]];
   return Object.entries(content ?? {}).flatMap(([key, inner]) => textsIn(inner, `${place}/${key}`));
 }
@@ -54,12 +71,13 @@ const quote = (text: string) => `â€œ${text.length > 60 ? `${text.slice(0, 60)}â€
  */
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
   const descriptions = new Map(
-    fieldsOf(root, "media/*/*.yaml").map(([file, fields]) => [
+    fieldsOf<MediaFields>(root, "media/*/*.yaml").map(([file, { alt }]) => [
       basename(file, ".yaml"),
-      fields?.alt,
+      alt,
     ]),
   );
-  const pages = fieldsOf(root, "content/{services,cities,works}/*.yaml").map(([file, fields]) => {
+  const files = fieldsOf<PageFields>(root, "content/{services,cities,works}/*.yaml");
+  const pages = files.map(([file, fields]) => {
     const all = textsIn(fields);
     return {
       file,
@@ -97,9 +115,9 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
 }
 
 function renderedMedia(root: string): OpenItem[] {
-  const media = fieldsOf(root, "media/*/*.yaml");
+  const media = fieldsOf<MediaFields>(root, "media/*/*.yaml");
   return [...Map.groupBy(media, ([file]) => basename(dirname(file)))].flatMap(([folder, files]) => {
-    const rendered = files.filter(([, fields]) => fields?.rendered === true);
+    const rendered = files.filter(([, fields]) => fields.rendered === true);
     const [first] = rendered;
     const noun = folder === "stills" ? "pictures" : folder;
     return first ? [{ file: first[0], text: `${rendered.length} of ${files.length} ${noun}` }] : [];
@@ -108,9 +126,9 @@ function renderedMedia(root: string): OpenItem[] {
 
 /** @throws Error if a content file isn't valid YAML */
 export function checkContent(root: string): Check[] {
-  const [[, business] = []] = fieldsOf(root, BUSINESS);
-  const { phone, url, email, social, rating, documented, reviews } = business;
-  const addresses = [url, email, ...(social ?? []).map((profile: Fields) => profile.url)];
+  const [[, business = {}] = []] = fieldsOf<BusinessFields>(root, BUSINESS);
+  const { phone = "", url, email, social, rating, documented, reviews } = business;
+  const addresses = [url, email, ...(social ?? []).map((profile) => profile.url)];
   const inBusiness = (texts: unknown[]): OpenItem[] =>
     [...new Set(texts)].filter(Boolean).map((text) => ({ file: BUSINESS, text: String(text) }));
   return [

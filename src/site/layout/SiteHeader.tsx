@@ -30,7 +30,7 @@ function Logo({ name }: { name: string }) {
         height="40"
         className="size-9 @max-[21.5rem]:size-8 @max-[12rem]:hidden"
       />
-      <span className="display text-xl [line-height:1]">{name}</span>
+      <span className="display text-xl [line-height:1] @max-[21.5rem]:text-[1.25rem]">{name}</span>
     </a>
   );
 }
@@ -103,7 +103,7 @@ export function SiteHeader(props: HeaderProps) {
     quoteHref,
   };
   return (
-    <header className="group/header fixed inset-x-0 top-0 z-40 border-b border-transparent text-paper-50 transition-[color,background-color,border-color] data-scrolled:border-ink-700 data-scrolled:bg-ink-950 has-[#site-menu:popover-open]:border-ink-500 has-[#site-menu:popover-open]:bg-ink-800 noscript:border-ink-700 noscript:bg-ink-950 print:static">
+    <header className="site-header">
       <div className="wrap">
         {/* Container queries instead of media queries, because their rem also follows enlarged text. */}
         <div className="@container flex h-18 items-center justify-between gap-2">
@@ -111,10 +111,7 @@ export function SiteHeader(props: HeaderProps) {
           <nav aria-label="Main" className="flex shrink-0 items-center gap-3 print:hidden">
             <BarLinks {...menu} />
             {/* While the menu is open, its own quote button replaces this one. */}
-            <a
-              href={quoteHref}
-              className={`${buttonClass("primary")} group-has-[#site-menu:popover-open]/header:hidden @max-[55rem]:min-h-11 @max-[55rem]:px-4 @max-[55rem]:py-2 @max-[21.5rem]:px-3 @max-[19.5rem]:hidden`}
-            >
+            <a href={quoteHref} className={`${buttonClass("primary")} header-quote`}>
               Get Quote
             </a>
             <SiteMenu {...menu} />
