@@ -131,7 +131,7 @@ describe("validate with an invalid payload", () => {
     }
   });
 
-  it("treats text that nobody can see like no text", () => {
+  it("treats invisible text as no text", () => {
     const missing = fieldErrors({ ...quote, name: "" });
     for (const name of INVISIBLE_NAMES) expect(fieldErrors({ ...quote, name })).toEqual(missing);
   });

@@ -85,7 +85,7 @@ for (const [status, attempts] of [
   [429, 1],
   [503, 3],
 ] as const)
-  test(`keeps and logs what a ${status} response refused, after ${attempts} attempts, and says whom to call`, async ({
+  test(`a form refused with ${status} after ${attempts} attempts keeps its fields, is logged, and says whom to call`, async ({
     page,
   }) => {
     const { form, values } = await openFilled(page, "contact");
@@ -156,7 +156,7 @@ async function openFormFromVail(page: Page) {
   return form;
 }
 
-test("names the page it was opened from once: a second request from the same visit names none", async ({
+test("names the page that led to the form in the first request of a visit, and none in the second", async ({
   page,
 }) => {
   const form = await openFormFromVail(page);

@@ -19,7 +19,7 @@ const test = base
     return store;
   });
 
-test("sends every email once when one of two replicas is killed in mid-sending, the interrupted one after 15 minutes", async ({
+test("sends every email once when one of two replicas is killed, and the one that it was sending after 15 minutes", async ({
   databaseUrl,
   smtp,
   start,

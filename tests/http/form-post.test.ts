@@ -51,7 +51,7 @@ const OUTCOMES: [string, number, (payload: Payload) => Promise<Response>, headin
 
 describe.each([contact(), quote()])("a $type form", (payload) => {
   it.each(OUTCOMES)(
-    "that is %s is answered with %i and its page",
+    "that is %s gets status %i and the page of that outcome",
     async (_, status, send, heading) => {
       const response = await send(payload);
       expect(response.status).toBe(status);

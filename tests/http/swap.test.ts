@@ -7,7 +7,7 @@ import { test } from "../support/fixtures.ts";
 const HASHED_PICTURE = "/_astro/denver.Xy98Zw76.webp";
 const FILM = "/films/showreel.mp4";
 
-test("after a new build, serves a removed film until the server restarts, and the previous build's hashed files even after that", async ({
+test("serves the previous build's film until the server restarts, and its hashed files even after that", async ({
   start,
 }) => {
   const folder = await makeFixtureSite();

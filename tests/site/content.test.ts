@@ -117,7 +117,7 @@ async function findWindowProblems(route: string): Promise<string[]> {
 }
 
 it.for(VARIANTS)(
-  "with the $size that the schemas accept (turn $turn), each page is valid and whole, and each text is on one",
+  "shows each text and keeps each page valid and whole with the $size that the schemas accept (turn $turn)",
   { timeout: 10 * MINUTE },
   async (options) => {
     const { files, markers } = makeVariant(options);

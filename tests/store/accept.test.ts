@@ -78,7 +78,7 @@ onBoth("accepts ten forms of a client in ten minutes, across replicas", async (o
 });
 
 onBoth(
-  "confirms at most five forms a day to a mailbox, and a hundred an hour in all",
+  "confirms at most five forms of a mailbox a day, and in all a hundred an hour and two hundred a day",
   async (open) => {
     await using scene = await open();
     const confirmations = async (emails: string[]) => {
@@ -95,6 +95,11 @@ onBoth(
     expect(await confirmations([...spellings, "other@example.com"])).toBe(1);
     scene.clock.time += HOUR;
     expect(await confirmations(spellings)).toBe(3);
+    expect(await confirmations(strangers)).toBe(97);
+    for (const left of [100, 0]) {
+      scene.clock.time += HOUR;
+      expect(await confirmations(strangers)).toBe(left);
+    }
   },
 );
 

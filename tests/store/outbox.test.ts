@@ -46,7 +46,7 @@ onBoth(
 );
 
 onBoth(
-  "retries the owner's email forever, with growing delays, and gives a refused confirmation up",
+  "retries the owner's email forever, with growing delays, but gives up a refused confirmation",
   async (open) => {
     await using scene = await open();
     const id = await scene.store.accept(submission());
