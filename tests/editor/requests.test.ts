@@ -1,28 +1,23 @@
 /** What other websites, and addresses made by hand, can't do to the owner's files. */
-import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
-import { editorApp } from "../../tools/edit/app.tsx";
 import { changesBetween } from "../../tools/edit/publish/changes.ts";
 import { commitAt, openRepository } from "../../tools/edit/publish/git.ts";
-import { createRepositories, type Repositories } from "../support/repositories.ts";
+import { createEditorApp, type EditorApp, ORIGIN } from "../support/editor-app.ts";
 
-const ORIGIN = "https://edit.example.com";
 const PUBLISH = "/edit/publish";
 const UPDATE = "/api/keystatic/update";
 
 // Each page calls git a dozen times.
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Repositories;
-let app: ReturnType<typeof editorApp>;
+let site: EditorApp;
 beforeEach(() => {
-  site = createRepositories();
-  app = editorApp(site.root, new EventEmitter(), Promise.resolve(new Map()));
+  site = createEditorApp();
 });
 
 const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
-  const response = await app.request(ORIGIN + path, { ...init, headers });
+  const response = await site.request(path, { ...init, headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 

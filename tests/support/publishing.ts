@@ -17,6 +17,7 @@ import { pastPublications } from "../../tools/edit/publish/history.ts";
 import { isLocked } from "../../tools/edit/publish/lock.ts";
 import { type PublishOptions, publish } from "../../tools/edit/publish/publish.ts";
 import { type Publication, readPublication } from "../../tools/edit/publish/state.ts";
+import { versionOf } from "../../tools/edit/save.ts";
 import { createRepositories } from "./repositories.ts";
 
 const BUSINESS = "content/business.yaml";
@@ -63,7 +64,7 @@ export class Scene {
   readonly #config = join(mkdtempSync(join(tmpdir(), "config-")), "gitconfig");
   readonly #app: ReturnType<typeof editorApp>;
   /** By tab and file, the text with which the form was opened, and its version. */
-  readonly #forms = new Map<string, { text: string; version: string }>();
+  readonly #forms = new Map<string, { text: string; version: string | undefined }>();
   /** Texts that the owner saved and didn't knowingly replace. */
   readonly #saved = new Set<string>();
   /** By field, the text that the colleague published, unless the owner chose to replace it. */
@@ -102,11 +103,15 @@ export class Scene {
   open(tab: string, field: Field): void {
     const file = FIELDS[field];
     const text = this.#site.read(file);
-    const version = this.#site.git("hash-object", "--no-filters", file);
-    this.#forms.set(tab + file, { text, version });
+    this.#forms.set(tab + file, { text, version: versionOf(text) });
   }
 
-  async #update(changes: { text?: string; file: string; version: string; overwrite?: boolean }) {
+  async #update(changes: {
+    text?: string;
+    file: string;
+    version: string | undefined;
+    overwrite?: boolean;
+  }) {
     const { text, file: path, version, overwrite } = changes;
     const contents = Buffer.from(text ?? "").toString("base64url");
     const body = JSON.stringify({
@@ -124,7 +129,7 @@ export class Scene {
   async save(tab: string, field: Field, overwrites: boolean): Promise<void> {
     const file = FIELDS[field];
     if (!this.#forms.has(tab + file)) this.open(tab, field);
-    const form = this.#forms.get(tab + file) as { text: string; version: string };
+    const form = this.#forms.get(tab + file) ?? expect.unreachable();
     const value = this.#text();
     const text = withField(form.text, field, value);
     let shown = form.text;
@@ -173,8 +178,7 @@ export class Scene {
     const file = `media/stills/${name}.yaml`;
     if (!existsSync(join(this.#site.root, file))) return;
     const before = this.#site.read(file);
-    const version = this.#site.git("hash-object", "--no-filters", file);
-    expect((await this.#update({ file, version })).status).toBe(200);
+    expect((await this.#update({ file, version: versionOf(before) })).status).toBe(200);
     this.#replaceShown(before, "");
   }
 

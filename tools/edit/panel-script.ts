@@ -27,12 +27,6 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  if (input && event.dataTransfer) input.files = event.dataTransfer.files;
-});
-
 const publication = document.querySelector("#publication");
 // The lists below it change too.
 const reload = () => location.pathname === "/edit/publish" && location.replace(location.pathname);

@@ -13,7 +13,7 @@ const readText = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
 
 /** As git and Keystatic compute it. */
-function versionOf(text: string | undefined): string | undefined {
+export function versionOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   return createHash("sha1")
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)

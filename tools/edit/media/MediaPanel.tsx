@@ -7,7 +7,7 @@ export const MediaPanel = ({ root }: { root: string }) => (
     <div id="publication" />
     <form className="card form">
       <label>
-        Drop a picture or film anywhere on this page, or choose it
+        Drop a picture or film on this field, or choose it
         <input type="file" accept="image/*,video/*" required />
       </label>
       <small>Pictures: 1600 pixels or more. Films: 3 to 60 seconds, and they need ffmpeg.</small>

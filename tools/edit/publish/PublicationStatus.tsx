@@ -14,25 +14,20 @@ export function PublicationStatus({ step, end, live }: Publication) {
       </ol>
     );
   const { result, message, question } = end;
-  const isFailure = result === "failed" || result === "interrupted" || live?.failed;
+  const roleOf = (isFailure: boolean) => (isFailure ? "alert" : "status");
   return (
     <form method="post" action="/edit/publish">
-      <p role={isFailure ? "alert" : "status"}>
+      <p role={roleOf(result === "failed" || result === "interrupted")}>
         {message} <Time at={end.at} />
       </p>
-      {live && <LiveStatus {...live} />}
+      {live && (
+        <p role={roleOf(live.failed !== undefined)}>
+          {live.failed ?? (live.at ? "Live at " : "Waiting until visitors see it…")}
+          {live.at && <Time at={live.at} style="time" />}
+        </p>
+      )}
       {question && <Choices {...question} />}
     </form>
-  );
-}
-
-function LiveStatus({ at, failed }: NonNullable<Publication["live"]>) {
-  if (failed) return <p role="alert">{failed}</p>;
-  if (!at) return <p role="status">Waiting until visitors see it…</p>;
-  return (
-    <p role="status">
-      Live at <Time at={at} style="time" />
-    </p>
   );
 }
 

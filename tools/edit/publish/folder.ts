@@ -57,7 +57,9 @@ export const rememberSnapshot = ({ git }: Repository, commit: string) =>
 export const bringForward = (repository: Repository) =>
   exclusively(async () => {
     const { git } = repository;
-    const [head, sent] = [await commitAt(git, "HEAD"), await commitAt(git, SNAPSHOT)];
+    const [head, newest] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
+    if (head === newest) return;
+    const sent = await commitAt(git, SNAPSHOT);
     const isSent = sent && (await contains(git, "@{upstream}", sent));
     // The index and the branch move; the files stay as they are.
     if (isSent && (await commitAt(git, `${sent}^`)) === head) await git("reset", "--quiet", sent);

@@ -68,11 +68,8 @@ async function send({ git, push }: Repository, commit: string): Promise<boolean>
   try {
     await push(commit);
   } catch (error) {
-    const isConnected = await git("fetch", "--quiet").then(
-      () => true,
-      () => false,
-    );
-    if (!isConnected) return false;
+    const connection = await git("fetch", "--quiet").catch(() => undefined);
+    if (connection === undefined) return false;
     if (!(await contains(git, "@{upstream}", commit))) throw error;
   }
   return true;
@@ -98,8 +95,7 @@ async function carryOut(repository: Repository, plan: Plan): Promise<Result> {
   const before = await git("rev-parse", "HEAD");
   await git("fetch", "--quiet");
   await bringForward(repository);
-  const head = await git("rev-parse", "HEAD");
-  const theirs = await git("rev-parse", "@{upstream}");
+  const [head = "", theirs = ""] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
   report(1);
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : "";
   const list = changes.map(({ text }) => `- ${text}`).join("\n");

@@ -91,7 +91,7 @@ function packagesIn(lockfile: string): Packages | undefined {
  * interrupted installation.
  * @param from the folder that has the packages
  */
-export function hasPackages(folder: string, from = folder): boolean {
+function hasPackages(folder: string, from = folder): boolean {
   const installed = packagesIn(join(from, "node_modules/.package-lock.json"));
   const wanted = Object.entries(packagesIn(join(folder, "package-lock.json")) ?? {});
   return wanted.every(([path, { version, optional, devOptional }]) => {
