@@ -23,7 +23,7 @@ const PROGRAMS = {
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
-  // Looks only for the driver, whose package depends on the browser's, and the browser's X server.
+  // Looks for the browser's X server and for the driver, whose package includes the browser.
   WebKit: () =>
     existsSync("/usr/bin/Xvfb")
       ? locate("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"])

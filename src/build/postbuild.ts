@@ -23,7 +23,7 @@ const NOT_FOUND_FILE = "404.html";
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
 export interface PostbuildOptions {
-  /** Contains `site/`; the build writes `headers.json` and `compressed/` to it. */
+  /** The folder that contains `site/`. The build writes `headers.json` and `compressed/` there. */
   readonly folder: string;
   /** Origin of the form function; undefined if the function's URL is a path on the site. */
   readonly functionsOrigin?: string | undefined;

@@ -13,7 +13,7 @@ function currentRevision(): string {
   }
 }
 
-/** Writes /revision.json, by which the editor sees which commit visitors read. */
+/** Writes /revision.json, which tells the editor which commit visitors read. */
 export const writeRevision = (site: string): Promise<void> =>
   writeFile(
     join(site, "revision.json"),

@@ -55,7 +55,7 @@ const isLocked = (error: unknown) => ((error as { errcode?: number }).errcode ??
 
 function openSqlite(file: string): DatabaseSync {
   const folder = dirname(file);
-  // Not `recursive`, with which Node retries forever where the system refuses new folders, as in /proc.
+  // Not `recursive`: where the system refuses new folders, as in /proc, Node would then retry forever.
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   // A file that SQLite itself creates could be readable by other users.
   closeSync(openSync(file, "a", 0o600));

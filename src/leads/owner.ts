@@ -66,7 +66,8 @@ export function createOwnerActions(
         if (!lead) return mails.where("state", "=", "pending").executeTakeFirst();
         return (
           mails
-            // A confirmation may be a day late; the owner's budget counts when an email was first queued.
+            // An email to the owner keeps its time, which the budget counts. A confirmation gets a new one, so that it isn't
+            // dropped as a day late.
             .set({ queued_at: sql`case kind when 'visitor' then ${now()} else queued_at end` })
             .where("state", "in", ["pending", "dead"])
             .where((eb) => eb.or([eb("lead_id", "=", lead.id), eb("id", "=", lead.summary)]))

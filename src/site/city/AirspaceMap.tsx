@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { City } from "../content/load.ts";
 import { airspaceMap } from "./airspace.ts";
 
-/** Where a label begins or ends, beside or below its mark. */
+/** Offsets of a label from its mark, by the label's side. */
 const LABEL_AT = {
   right: { dx: 18, dy: 0, textAnchor: "start" },
   left: { dx: -18, dy: 0, textAnchor: "end" },
@@ -19,7 +19,7 @@ interface LabelProps {
   children?: ReactNode;
 }
 
-/** On a narrow map, the code alone; the list beside it has the names. */
+/** A narrow map shows only the code: the list beside it has the names. */
 function Label({ x, y, side, code, name, children }: LabelProps) {
   const { dx, dy, textAnchor } = LABEL_AT[side];
   return (

@@ -7,7 +7,7 @@ import { PlaceList } from "./PlaceList.tsx";
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** A part of the card. */
+/** Padding of each part of the card. */
 const PART = "px-(--edge) md:px-10 desk:px-12";
 
 function Airspace({ page }: { page: City }) {

@@ -186,7 +186,7 @@ function readSite() {
       ...texts,
       notFound: { ...texts.notFound, picture: stillMaster(texts.notFound.media) },
     },
-    /** Services in the header's menu, and those in the footer, by their names there. */
+    /** The services in the header's menu and in the footer, with the names that they have there. */
     menu: services.flatMap(({ slug, menuName }) =>
       menuName ? [{ name: menuName, path: links.service(slug).path }] : [],
     ),

@@ -9,7 +9,7 @@ export const servicePath = (slug: string): string => `/${slug}`;
 
 export const cityPath = (slug: string): string => `/${slug}-drone-services`;
 
-/** On the home page, without a path: with a query, as from an advertisement, `/#quote` would reload the page. */
+/** Returns a link without a path on the home page: if that has a query, as from an ad, `/#quote` would reload it. */
 export const homeSectionPath = (section: string, from = ""): string =>
   from === "/" ? `#${section}` : `/#${section}`;
 

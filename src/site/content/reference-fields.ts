@@ -15,7 +15,7 @@ export function withReferencesIn<Result>(folder: string, check: () => Result): R
   }
 }
 
-/** By collection, the files without which an entry can't be shown; `*` is the entry's name. */
+/** By collection, the files that an entry needs. `*` stands for the entry's name. */
 const FILES = {
   services: ["content/services/*.yaml"],
   cities: ["content/cities/*.yaml"],

@@ -16,7 +16,7 @@ const unbroken = (text: string): string =>
     .replace(/\b([A-Z]-)(?=\d)/g, "$1\u2060")
     .replace(/\b(FAA-|[Mm]id-)(?=\w)/g, "$1\u2060");
 
-/** Mails, search results and link previews show these too, where such characters don't help. */
+/** Fields that emails, search results and link previews show too. Unbreakable spaces don't help there. */
 const PLAIN = ["name", "title", "description"];
 
 /** @param key the text's field */

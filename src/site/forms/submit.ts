@@ -29,7 +29,7 @@ export function payloadOf(type: FormType, data: FormData): Payload {
   return { type, ...Object.fromEntries(entries) } as Payload;
 }
 
-/** Unlike crypto.randomUUID, it works without HTTPS, over which an owner may try the site. */
+/** Unlike crypto.randomUUID, this also works without HTTPS, as when an owner tries the site. */
 const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** The same payload keeps its idempotency key, by which the server recognizes a retry. */

@@ -10,15 +10,15 @@ const LAYER_SIZES = "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw";
 interface Props {
   label: string;
   frames: readonly Frame[];
-  /** Beside the thumbnails. */
+  /** A remark, shown beside the thumbnails. */
   note?: string | undefined;
-  /** One picture fades into the next, is wiped over it, or turns; an orbit's last is followed by its first. */
+  /** A sequence fades from one picture to the next, layers are wiped over each other, and an orbit turns endlessly. */
   kind: "sequence" | "layers" | "orbit";
 }
 
 /**
- * Returns the frames whose thumbnails mark the slider, at even distances: exactly where the slider selects them.
- * A single frame has nothing to select.
+ * Returns the frames whose thumbnails mark the slider. They are at even distances, so that each is where the slider
+ * selects it. A single frame needs no slider.
  */
 function tickFrames(frames: readonly Frame[]): Frame[] {
   if (frames.length < 2) return [];
@@ -46,7 +46,7 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     ),
   );
   return (
-    // Until its script runs, the frames are a row that scrolls; a row that scrolls must be focusable (WCAG 2.1.1).
+    // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
       {frames.map(({ master, label, text }, index) => (

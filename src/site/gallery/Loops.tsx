@@ -24,7 +24,7 @@ async function LoopItem({ title, text, film }: Loop) {
   );
 }
 
-/** Short films beside each other, such as camera moves, which loop while in view; one switch pauses all. */
+/** Short films beside each other, such as camera moves. They loop while in view, and one switch pauses all. */
 export const Loops = ({ items }: { items: readonly Loop[] }) => (
   <ambient-films>
     <div className="relative">

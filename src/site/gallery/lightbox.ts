@@ -94,7 +94,7 @@ class WorkLightbox extends HTMLElement {
       else if (button?.value === "0") dialog.close();
       else if (button) step(Number(button.value));
     });
-    // Without it, the film would go on.
+    // Removes the film, which would go on playing.
     dialog.addEventListener("close", () => {
       view.replaceChildren();
       filmControls.connect(undefined);

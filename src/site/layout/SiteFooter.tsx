@@ -7,7 +7,7 @@ const linkClass = "inline-flex min-h-7 min-w-6 items-center hover:text-glow-400"
 interface ColumnProps {
   heading: string;
   links: readonly PageLink[];
-  /** Text after the last link; a list with this text has two columns. */
+  /** Text after the last link. It makes the list two columns wide. */
   more?: string;
 }
 

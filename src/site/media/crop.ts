@@ -32,7 +32,7 @@ const service: typeof sharpService = {
     const [, x, y] = /^(\d+)% (\d+)%$/.exec(position ?? "") ?? [];
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
-    // Upright before it's cropped: phones store only in EXIF which side is up.
+    // Turned upright before it's cropped: phones only note in EXIF which side is up.
     const image = sharp(input).autoOrient();
     const { autoOrient } = await image.metadata();
     const box = cropBox(autoOrient, width / height, { x: Number(x), y: Number(y) });

@@ -5,7 +5,7 @@
  */
 
 const THRESHOLD = 0.1;
-/** With the huge top margin, blocks that a jump has skipped count as visible, so they don't stay hidden. */
+/** The huge top margin makes blocks above the window count as visible: a jump may have skipped them. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
 const reveal = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
