@@ -70,12 +70,23 @@ const HIDE_TEXT = `*, *::before, *::after {
   transition: none !important;
 }`;
 
+interface MeasuredText {
+  text: string;
+  /** Contrast, from 1 to 21. */
+  ratio: number;
+  /** What WCAG asks for text of this size. */
+  minimum: number;
+}
+
 /**
- * Describes each line of text over a picture or film with a contrast below 4.5:1, or 3:1 for large text.
+ * Measures each line of text over a picture or film.
  * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP
  * @param part whether to measure the whole page or only the window
  */
-export async function findFaintText(page: Page, part: "page" | "window"): Promise<string[]> {
+export async function measureContrast(
+  page: Page,
+  part: "page" | "window",
+): Promise<MeasuredText[]> {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
   const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
   const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
@@ -96,7 +107,7 @@ export async function findFaintText(page: Page, part: "page" | "window"): Promis
   });
   await style.evaluate((element) => (element as Element).remove());
   const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true });
-  return lines.flatMap(({ x, y, width, height, text, channels, minimum }) => {
+  return lines.map(({ x, y, width, height, text, channels, minimum }) => {
     const ratios: number[] = [];
     for (let row = Math.max(0, Math.floor(y)); row < Math.min(info.height, y + height); row += 1)
       for (let column = Math.floor(x); column < Math.min(info.width, x + width); column += 1) {
@@ -104,6 +115,12 @@ export async function findFaintText(page: Page, part: "page" | "window"): Promis
         ratios.push(contrast(channels, [red, green, blue]));
       }
     const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length * IGNORED_FRACTION)] ?? 0;
-    return ratio < minimum ? [`${ratio.toFixed(2)}:1 "${text}"`] : [];
+    return { text, ratio, minimum };
   });
 }
+
+/** Describes the text with a contrast below 4.5:1, or 3:1 for large text. */
+export const describeFaint = (texts: readonly MeasuredText[]): string[] =>
+  texts
+    .filter(({ ratio, minimum }) => ratio < minimum)
+    .map(({ text, ratio }) => `${ratio.toFixed(2)}:1 "${text}"`);
