@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discard, discarded } from "../../tools/edit/publish/discarded.ts";
 import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
@@ -20,6 +20,7 @@ let site: EditorApp;
 beforeEach(() => {
   site = createEditorApp();
 });
+afterEach(() => void vi.unstubAllEnvs());
 
 const publishNow = async (options: PublishOptions = {}) =>
   (await publish(site.root, options)).end ?? expect.unreachable();
