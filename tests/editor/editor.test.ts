@@ -99,7 +99,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await preview.getByText("(720) 555-0101").first().waitFor({ state: "attached" });
   });
 
-  it("publishes no city that is still a copy of another, and the other changes once it is discarded", async () => {
+  it("refuses to publish while a city is still a copy of another, and publishes the rest once it is discarded", async () => {
     await owner.open("collection/cities/create", "Headline");
     await owner.text("Name").fill("Golden");
     expect(await owner.text("Page name").inputValue()).toBe("golden");

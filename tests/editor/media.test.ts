@@ -92,7 +92,7 @@ describe("adding a picture", () => {
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 describe.skipIf(!hasFfmpeg)("adding a film", () => {
-  /** With sound that lasts longer than its few pictures, which are encoded quickly. */
+  /** A film with sound that lasts longer than its pictures. There are few of them, so that encoding is quick. */
   function film(seconds: number): Buffer {
     const file = join(root, "camera.mov");
     const video = "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24".split(" ");

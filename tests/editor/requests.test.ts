@@ -73,7 +73,7 @@ it("gives git no option and no path that a request names", async () => {
   expect(site.read("notes.txt")).toBe("mine alone\n");
 });
 
-it("runs git so that a revision can't be an option, even if one got through", async () => {
+it("treats a revision as a name, even one that looks like an option of git", async () => {
   const { git } = await openRepository(site.root);
   const target = join(site.root, "content/business.yaml");
   const before = site.read("content/business.yaml");

@@ -37,7 +37,7 @@ const FAULTS = [
     "killed after sending",
   ] as const),
 ];
-/** Half of the publications have none. */
+/** Half of the publications aren't interrupted. */
 const fault = fc.oneof(fc.constant("none" as const), fc.constantFrom<Fault>(...FAULTS));
 const index = fc.nat(3);
 

@@ -74,7 +74,7 @@ onBoth(
 );
 
 onBoth(
-  "keeps what waits for the next summary when a lead of an unsent one is erased",
+  "lists an unsent summary's other leads in the next one if one of its leads is erased",
   async (open) => {
     await using scene = await open();
     const { store, clock } = scene;

@@ -70,7 +70,7 @@ export class Scene {
   /** By field, the text that the colleague published, unless the owner chose to replace it. */
   readonly #theirs = new Map<string, string>();
   readonly #published = new Set<string>();
-  /** What has happened in all sequences, to see that they try it. */
+  /** The outcomes of all sequences: the test fails if some outcome never happened. */
   static readonly seen = new Set<string>();
   #count = 0;
 
@@ -208,7 +208,7 @@ export class Scene {
     expect(next?.end?.result).toBe("published");
   }
 
-  /** @returns how it ended, as any tab shows it; undefined if it couldn't begin */
+  /** @returns how the publication ended, as any tab shows it; undefined if it couldn't begin */
   async #publishWith(fault: Fault, options: PublishOptions): Promise<Publication | undefined> {
     const { root, remote } = this.#site;
     const [hooks, away] = [join(remote, "hooks"), `${remote}.away`];

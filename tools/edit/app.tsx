@@ -24,7 +24,7 @@ import type { Choice } from "./publish/worktree.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { findStale, save, type Versions } from "./save.ts";
 
-/** Not through Vite, whose client would reload the form, and with it the owner's text, on every change. */
+/** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
 export async function bundle(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),

@@ -30,7 +30,7 @@ const editorIntegration: AstroIntegration = {
 
 const { EDIT_HOST } = process.env;
 
-/** Vite's own list, and what visitors wrote. */
+/** Files that aren't served: Vite's own list, and what visitors wrote. */
 const deny = [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "data/**"];
 
 export default {
@@ -39,7 +39,7 @@ export default {
     ...site.server,
     open: EDIT_HOST ? false : "/keystatic",
     host: process.env["HOST"] ?? "localhost",
-    // The only name under which a hosted editor answers: another one may be an attacker's that points here.
+    // A hosted editor answers only under its own name. Another name that points here may be an attacker's.
     allowedHosts: EDIT_HOST ? [EDIT_HOST] : [],
   },
   integrations: [...(site.integrations ?? []), editorIntegration],

@@ -12,7 +12,7 @@ const menu: Menu = await (await fetch("/edit/menu")).json();
 for (const item of menu) names[item.key] = item.names;
 const config = keystaticConfig(menu);
 
-/** The preview's address; for a new entry, that of the entry of which it starts as a copy. */
+/** The preview's address. A new entry has that of the entry that it starts as a copy of. */
 function previewOf(pathname: string) {
   const [, , , key, action, slug] = pathname.split("/");
   const { preview = "/", example } = menu.find((item) => item.key === key) ?? {};

@@ -12,7 +12,7 @@ export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 
 /**
  * @param content the page below the publication's state
- * @param action what the page's form does; its result, or its error, stays even if rendering the rest fails
+ * @param action what the page's form does. Its result or error is shown even if the rest can't be rendered.
  */
 export async function panel(
   context: Context,

@@ -22,9 +22,9 @@ export function versionOf(text: string | undefined): string | undefined {
 
 /** The two versions that the owner chooses between if files changed after their form was opened. */
 export interface Stale {
-  /** What each field is in the file, and in the form. */
+  /** Each field's value in the file and in the form. */
   fields: FieldChange[];
-  /** The files as they are now, which a save has to name to overwrite them. */
+  /** Versions of the files as they are now. A save that overwrites them must name these. */
   versions: Versions;
 }
 

@@ -7,7 +7,7 @@ import { changesBackTo, pastPublications } from "./history.ts";
 import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
 
-/** @param past the publication of which the owner wants to see what going back would change */
+/** @param past the publication to go back to: the panel shows first what that would change */
 export async function publishPanel(root: string, past?: string) {
   const repository = await openRepository(root);
   const changes = await changesIn(repository);

@@ -41,11 +41,11 @@ export async function openRepository(root: string) {
     ...inherited,
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
-    // Answers for SSH, whose command may be the owner's own.
+    // Fails when SSH asks for a password, also with an SSH command of the owner's own.
     SSH_ASKPASS: "false",
     SSH_ASKPASS_REQUIRE: "force",
   };
-  // Git may not know its user's name, without which it doesn't commit.
+  // Git doesn't commit without a user's name, which it may not know.
   const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
   const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
   /** Runs git in a folder, with more environment variables. */

@@ -37,7 +37,7 @@ export interface PublishOptions {
   onChange?: () => void;
 }
 
-/** What a publication sends, and in what. */
+/** What a publication sends, and how it reports its steps. */
 interface Plan extends PublishOptions {
   changes: Change[];
   report: (step: number) => void;
@@ -75,7 +75,7 @@ async function send({ git, push }: Repository, commit: string): Promise<boolean>
   return true;
 }
 
-/** What takes effect only when the editor starts again. */
+/** Tells the owner to start the editor again if its own code or packages changed. */
 async function restartNote({ git }: Repository, before: string): Promise<string> {
   const programs = ["src", "tools", "package-lock.json"];
   const changed = await git("diff", "--name-only", before, "HEAD", "--", ...programs);
@@ -134,7 +134,7 @@ async function carryOut(repository: Repository, plan: Plan): Promise<Result> {
   report(2);
   await build(repository, worktree);
   report(3);
-  // Of an earlier version, the folder has nothing yet.
+  // Going back: the folder doesn't have that version yet.
   if (!past) await rememberSnapshot(repository, saved);
   if (!(await send(repository, commit)))
     return {

@@ -32,7 +32,7 @@ export interface Publication {
     message: string;
     question?: Question | undefined;
   };
-  /** What was sent, and when visitors were first seen to get it. `failed` says what to look at instead. */
+  /** The commit that was sent, and when the site first served it. `failed` says why it doesn't. */
   live?: { commit: string; at?: string; failed?: string };
 }
 

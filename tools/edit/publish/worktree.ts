@@ -61,7 +61,7 @@ export async function merge(
   { theirs, message, choice }: { theirs: string; message: string; choice?: Choice | undefined },
 ): Promise<Question | undefined> {
   const ours = await git("rev-parse", "HEAD");
-  // What was published since the owner has chosen may conflict in other places.
+  // A choice is only for the commit that it was made for: a later one may conflict in other places.
   const chosen = choice?.theirs === theirs ? choice.keep : undefined;
   const mergeWith = (keep?: Choice["keep"]) => {
     const strategy = keep ? ["-X", keep] : [];
@@ -87,8 +87,8 @@ function packagesIn(lockfile: string): Packages | undefined {
 }
 
 /**
- * Whether a folder's lockfile is installed. npm writes what it has installed last, so that it is missing after an
- * interrupted installation.
+ * Whether the packages of a folder's lockfile are installed. npm writes its own list last, so that it is missing after
+ * an interrupted installation.
  * @param from the folder that has the packages
  */
 function hasPackages(folder: string, from = folder): boolean {
@@ -100,7 +100,10 @@ function hasPackages(folder: string, from = folder): boolean {
   });
 }
 
-/** Uses the packages of the owner's folder, or installs others beside it: the editor runs on those in the folder. */
+/**
+ * Builds with the packages of the owner's folder. If the lockfile needs others, installs them in the worktree, because
+ * the running editor uses those in the folder.
+ */
 export async function build({ root, env }: Repository, { folder, git }: Worktree): Promise<void> {
   const packages = join(folder, "node_modules");
   const isLink = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink();
