@@ -4,7 +4,7 @@ import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
 import type { Findings } from "#leads/erase.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import { shortTime } from "#leads/time.ts";
-import { leadText } from "#mail/emails/summary.ts";
+import { leadText } from "#mail/emails/owner.ts";
 import { valuesOf } from "#mail/fields.ts";
 
 export const plural = (count: number, noun: string): string =>

@@ -78,7 +78,7 @@ export function openLeads(options: LeadsOptions) {
   const { rateLimit, mailDomain, dataDir, backupDir, keepMonths, log } = options;
   const { now = Date.now, monotonic = () => performance.now() } = options;
   const connection = connect(options);
-  const { query, write, engine } = connection;
+  const { write, engine } = connection;
   const newId = createLeadIdGenerator();
   let lastMaintenance = monotonic();
 
@@ -146,15 +146,6 @@ export function openLeads(options: LeadsOptions) {
         throw error;
       }
     },
-
-    /** @throws RateLimitedError if too many forms of this client were refused; StoreUnavailableError */
-    async checkRefusals(client: string) {
-      await query(async (db) => (await limitsOf(db)).check("refused", client));
-    },
-
-    /** Counts a form that was refused, such as an invalid one. */
-    countRefusal: (client: string) =>
-      write(async (tx) => (await limitsOf(tx)).consume("refused", client)),
 
     /** Makes tonight's backup, unless it exists, and deletes old leads. To be called every hour. Never rejects. */
     async maintain(): Promise<void> {

@@ -9,8 +9,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 const LIMITS = {
   /** Forms of one client. */
   client: { max: 10, windowMs: 10 * MINUTE_MS },
-  /** Refused forms of one client: reading them costs time. The limit is lenient, because people mistype. */
-  refused: { max: 20, windowMs: 10 * MINUTE_MS },
   /** Confirmations: without these two limits, a bot could make the site email strangers. */
   mailbox: { max: 5, windowMs: DAY_MS },
   confirmations: { max: 100, windowMs: HOUR_MS },

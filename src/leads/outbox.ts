@@ -16,9 +16,8 @@ const LONGEST_DELAY_MS = 6 * HOUR_MS;
 const MAX_SUMMARY_BYTES = 1_000_000;
 /** Parts of one hour's summary. Further leads wait for the next hour. */
 const MAX_SUMMARY_PARTS = 10;
-/** How often the server may be too busy for one recipient before other emails go first. */
-const MAX_THROTTLED = 2;
-const THROTTLED_DELAY_MS = 15 * MINUTE_MS;
+/** Not longer each time: the server may be too busy for everybody. */
+const THROTTLED_DELAY_MS = 5 * MINUTE_MS;
 
 /** An email with its lead, or a summary with all its leads. */
 export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
@@ -30,10 +29,6 @@ export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
 export type MailOutcome =
   | { result: "sent" | "saved" }
   | { result: "later" | "failed" | "pause" | "throttled"; reason: string };
-
-/** Whether an outcome stops all email for a moment. */
-export const stopsAll = ({ throttled }: ClaimedMail, { result }: MailOutcome): boolean =>
-  result === "pause" || (result === "throttled" && throttled < MAX_THROTTLED);
 
 interface NewMail {
   id: string;
@@ -55,7 +50,6 @@ export async function queueMail(tx: Tx, { id, leadId, kind, mailDomain, at }: Ne
       state: "pending",
       attempts: 0,
       laters: 0,
-      throttled: 0,
       queued_at: at,
       next_attempt_at: at,
     })
@@ -80,11 +74,7 @@ function changesOf(
   const { result, reason: last_error } = outcome;
   const waiting = { state: "pending", last_error } as const;
   if (result === "pause") return { ...waiting, next_attempt_at: now };
-  if (result === "throttled") {
-    // Not longer each time: the server may be busy for everybody.
-    const delay = stopsAll(mail, outcome) ? 0 : THROTTLED_DELAY_MS;
-    return { ...waiting, throttled: mail.throttled + 1, next_attempt_at: now + delay };
-  }
+  if (result === "throttled") return { ...waiting, next_attempt_at: now + THROTTLED_DELAY_MS };
   // The owner's emails are never given up.
   if (result === "failed" && mail.kind === "visitor") return { state: "dead", last_error };
   const laters = mail.laters + 1;

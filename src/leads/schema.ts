@@ -36,8 +36,6 @@ export interface Schema {
     queued_at: number;
     /** How often this email was put off for its own sake. Outcomes that stop all mail don't count. */
     laters: number;
-    /** How often the server was too busy for this email's recipient (reply 421). */
-    throttled: number;
     /** When the email is due. While it is being sent, when another worker may take it over. */
     next_attempt_at: number;
     /** Short and free of personal data. */
@@ -138,10 +136,7 @@ const MIGRATIONS: Record<string, Migration> = {
     "create index leads_by_summary on leads (summary) where summary is not null",
     "create index owner_mails_by_time on mails (queued_at) where kind = 'owner'",
   ),
-  "8-own-delays": statements(
-    "alter table mails add column laters integer not null default 0",
-    "alter table mails add column throttled integer not null default 0",
-  ),
+  "8-own-delays": statements("alter table mails add column laters integer not null default 0"),
 };
 
 /**

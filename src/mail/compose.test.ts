@@ -34,36 +34,26 @@ async function read(kind: MailKind, ...leads: Lead[]) {
 
 const readMail = (kind: MailKind, payload: Payload) => read(kind, leadOf(payload));
 
-test.each([quote(), contact()])(
-  "lists every field of a $type in the owner's email, and addresses replies to the visitor",
+test.each([quote({ page: "/vail", company: "" }), contact()])(
+  "lists every field of a $type in the owner's email, with choices by their labels",
   async (payload) => {
-    const mail = await readMail("owner", payload);
-    for (const part of [mail.html, mail.text]) {
-      for (const field of FIELDS[payload.type]) expect(part).toContain(field.label);
-      expect(part).toContain(reference);
-      expect(part).toContain("Wednesday, May 20, 2026 at 12:05");
-    }
-    expect(mail.from?.address).toBe(settings.mailFrom);
-    expect(mail.to).toMatchObject([{ address: settings.mailTo }]);
-    expect(mail.replyTo).toEqual([{ name: payload.name, address: payload.email }]);
+    const { text, html } = await readMail("owner", payload);
+    for (const field of FIELDS[payload.type]) expect(text).toContain(field.label);
+    expect(text).toContain(reference);
+    expect(text).toContain("Wednesday, May 20, 2026 at 12:05");
+    if (payload.type === "contact") return;
+    expect(text).toMatch(/Project Type +Real Estate\n/);
+    expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
+    expect(text).toMatch(/Services +Aerial Photography, 3D Mapping\n/);
+    expect(text).toMatch(/Company +not given\n/);
+    expect(text).toMatch(
+      /Map +https:\/\/www.google.com\/maps\/search\/\?api=1&query=Boulder%2C%20CO\n/,
+    );
+    expect(text).toMatch(/Page +\/vail\n/);
+    expect(text).toContain("  A house on a hill.\n  Twilight, please.");
+    expect(html).toBe("");
   },
 );
-
-test("shows choices by their labels, and empty values as not given", async () => {
-  const { text } = await readMail("owner", quote({ company: "" }));
-  expect(text).toMatch(/Project Type +Real Estate\n/);
-  expect(text).toMatch(/Budget +\$1,000 – \$2,500\n/);
-  expect(text).toMatch(/Services +Aerial Photography, 3D Mapping\n/);
-  expect(text).toMatch(/Company +not given\n/);
-});
-
-test("escapes HTML that a visitor typed", async () => {
-  const description = "<img src=x onerror=alert(1)>\n<b>two</b> & three";
-  const { html, text } = await readMail("owner", quote({ description }));
-  expect(html).not.toMatch(/<img|<b>/);
-  expect(html).toContain("&lt;b&gt;two&lt;/b&gt; &amp; three");
-  expect(text).toContain("  <img src=x onerror=alert(1)>\n  <b>two</b> & three");
-});
 
 test("limits the subject to one line of 120 characters, whatever the visitor typed", async () => {
   const name = "Eve\r\nBcc: all@example.com\u202e\u0000";
@@ -107,18 +97,6 @@ test.each([quote(), contact()])(
     expect(mail.replyTo).toMatchObject([{ address: settings.business.email }]);
   },
 );
-
-test("the owner's email links to the phone number, the address and a map, and names the page with the form", async () => {
-  const location = '1 Main St & <b>5th</b>", Vail';
-  const { html, text } = await readMail("owner", quote({ location, page: "/vail" }));
-  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
-  const map = `https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(location)}`;
-  expect(links).toEqual(
-    expect.arrayContaining([map, "tel:3035550100", "mailto:grace@example.com"]),
-  );
-  expect(html).toContain(`${settings.siteUrl}/vail`);
-  expect(text).toMatch(/Page +\/vail\n/);
-});
 
 test("a summary lists every lead in full as plain text, people's apart from what bots sent", async () => {
   const { subject, text, html } = await read(

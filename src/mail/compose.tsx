@@ -3,8 +3,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import type { Lead } from "#leads/rows.ts";
 import type { Settings } from "#settings.ts";
-import { OwnerMail, ownerTitle } from "./emails/owner.tsx";
-import { leadText, summaryText, summaryTitle } from "./emails/summary.ts";
+import { ownerText, ownerTitle, summaryText, summaryTitle } from "./emails/owner.ts";
 import { VISITOR_TITLES, VisitorMail } from "./emails/visitor.tsx";
 import { oneLine } from "./fields.ts";
 
@@ -47,8 +46,7 @@ export async function compose(
       ...toOwner,
       replyTo: { name: oneLine(payload.name, NAME_MAX), address: payload.email },
       subject: ownerSubject(lead),
-      text: leadText(lead),
-      html: await render(<OwnerMail lead={lead} settings={settings} />),
+      text: ownerText(lead, business.responseHours),
     } satisfies SendMailOptions;
   const html = await render(<VisitorMail lead={lead} settings={settings} />);
   return {

@@ -6,7 +6,7 @@ export function valuesOf(payload: Payload, name: string): readonly string[] {
   return [values[name] ?? []].flat();
 }
 
-export type FieldValue = Field & { value: string };
+type FieldValue = Field & { value: string };
 
 export const isMultiline = ({ control }: FieldValue): boolean => control === "textarea";
 
@@ -21,13 +21,6 @@ export function fieldValues(payload: Payload): FieldValue[] {
 /** Returns a Google Maps search link for a place (developers.google.com/maps/documentation/urls). */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
-
-export function linkOf({ name, control, value }: FieldValue): string | undefined {
-  // The `@` of a `mailto:` link isn't encoded (RFC 6068 §2).
-  if (control === "email") return `mailto:${encodeURIComponent(value).replace("%40", "@")}`;
-  if (control === "tel") return `tel:${value.replace(/[^\d+]/g, "")}`;
-  return name === "location" ? mapLink(value) : undefined;
-}
 
 /** Control characters, line separators and marks that change the text direction. */
 const UNSAFE_IN_HEADER = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;

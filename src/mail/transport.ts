@@ -23,7 +23,7 @@ export interface MailTransport {
 export class DeliveryError extends Error {
   /**
    * Whose fault it is: "later" and "failed" are about this email; "pause" is about the server, so that no email
-   * can be sent now; "throttled" may be about both.
+   * can be sent now; "throttled" may be about either.
    */
   readonly outcome: "later" | "failed" | "pause" | "throttled";
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#leads/database.ts";
 import type { Leads } from "#leads/leads.ts";
-import { type ClaimedMail, type MailOutcome, stopsAll } from "#leads/outbox.ts";
+import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
 import { compose } from "./compose.tsx";
@@ -91,7 +91,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
     const { id, kind, attempts } = mail;
     const level = "reason" in outcome ? "warn" : "info";
     log(level, `mail.${result}`, { mail: id, kind, attempts, ...failure });
-    if (!stopsAll(mail, outcome)) {
+    if (result !== "pause") {
       pauses = 0;
       return pollMs;
     }

@@ -38,9 +38,6 @@ export interface FormOptions {
   readonly findPage: (path: string, acceptEncoding: string | undefined) => Page | undefined;
 }
 
-/** Statuses of refused forms that count against a client: reading a form costs time. */
-const COUNTED = [400, 401, 413, 415, 422];
-
 interface Env {
   Variables: {
     client: string;
@@ -85,15 +82,13 @@ function isOwnOrigin(origin: string, { req }: FormContext): boolean {
 
 export function createForm({ leads, settings, log, findPage }: FormOptions) {
   async function store(context: FormContext, value: unknown, honeypot: string): Promise<string> {
-    const client = context.get("client");
-    await leads.checkRefusals(client);
     const result = validate(value);
     if ("fields" in result) throw new Refusal("invalid", {}, result.fields);
     const { payload } = result;
     const id = await leads.accept({
       payload,
       isHoneypotFilled: honeypot.trim() !== "",
-      client,
+      client: context.get("client"),
       idempotencyKey: context.req.header(HEADERS.idempotencyKey) || undefined,
     });
     log("info", "function.lead", { id, type: payload.type });
@@ -161,13 +156,12 @@ export function createForm({ leads, settings, log, findPage }: FormOptions) {
   app.all("*", () => {
     throw new Refusal("method_not_allowed", { Allow: "POST, OPTIONS" });
   });
-  app.onError(async (error, context) => {
+  app.onError((error, context) => {
     const refusal = Refusal.from(error);
     const { code, status, headers, fields } = refusal;
     // No personal data: of an invalid form, only the names of its fields.
     if (code === "unavailable") log("error", "function.failed", { reason: reasonOf(error) });
     else log("warn", "function.refused", { code, fields: Object.keys(fields ?? {}).join() });
-    if (COUNTED.includes(status)) await leads.countRefusal(context.get("client")).catch(() => {});
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const isForm = context.req.method === "POST" && hasType(context, FORM_TYPE);
     const page = isForm ? sendPage(context, refusal.result, status) : undefined;

@@ -4,24 +4,6 @@ import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
 import { invoke } from "./support.ts";
 
-const from = (address: string) => ({ "X-Forwarded-For": address });
-
-test("refuses every form of a client after 20 refused ones, and no other client", async ({
-  start,
-}) => {
-  const server = await start();
-  const invalid = contact({ email: "nobody" });
-  for (let count = 0; count < 10; count += 1) {
-    expect((await invoke(server, invalid, from("198.18.0.1"))).status).toBe(422);
-    expect((await invoke(server, "{", from("198.18.0.1"))).status).toBe(400);
-  }
-  const refused = await invoke(server, contact(), from("198.18.0.1"));
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(500);
-  expect((await invoke(server, invalid, from("198.18.0.2"))).status).toBe(422);
-  expect((await invoke(server, contact(), from("198.18.0.2"))).status).toBe(200);
-});
-
 test.for(["VISITOR, 66.241.0.1", "66.241.0.1, VISITOR"])(
   "counts visitors by the header that the platform in front sets, whatever it forwards: %s",
   async (forwarded, { start }) => {

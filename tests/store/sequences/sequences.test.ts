@@ -138,6 +138,7 @@ const always = [
   ...[post, post, post, doublePost, flood, oneClient, fullDisk, pass, pass, pass],
   ...[deliver, deliver, deliver, deliver, interrupted, interrupted, restore, restore, sendOne],
   simple("two replicas deliver", (world) => world.deliverByBoth()),
+  simple("a replica freezes", (world) => world.freeze()),
   simple("restart", (world) => world.restart()),
   simple("back up", (world) => world.backUp()),
   simple("back up", (world) => world.backUp()),

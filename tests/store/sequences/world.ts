@@ -2,7 +2,7 @@
  * The real store, mail worker, backups and a real mail server, on a clock that the test sets, beside a model of what was
  * promised: which leads were thanked, and who was erased.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -150,7 +150,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   async function deliverFrom(store: Leads, how: Answer, interruption?: Interruption) {
     const ended = Promise.withResolvers<void>();
     let [outcomes, stops] = [0, 0];
-    const throttled = new Map<string, number>();
+    const turns = new Map<string, number>();
     const settle = async (mail: ClaimedMail, outcome: MailOutcome) => {
       outcomes += 1;
       if (interruption === "killed") {
@@ -161,12 +161,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       if (interruption === "disk full" && outcomes === 1) fillDisk();
       const { result } = outcome;
       const isSettled = await store.settle(mail, outcome).finally(freeDisk);
-      if (result === "later" || result === "failed" || result === "throttled")
+      // By what the server said, not by what the worker made of it.
+      if (["later", "failed", "cut", "hangs"].includes(how) && "reason" in outcome)
         delays.set(mail.id, (delays.get(mail.id) ?? 0) + 1);
-      if (result === "throttled") throttled.set(mail.id, (throttled.get(mail.id) ?? 0) + 1);
-      if ((throttled.get(mail.id) ?? 0) > 3)
+      if (result === "pause") stops += 1;
+      else turns.set(mail.id, (turns.get(mail.id) ?? 0) + 1);
+      if ((turns.get(mail.id) ?? 0) > 3)
         ended.reject(new Error(`${mail.id} holds up all other mail`));
-      if (result === "pause" || result === "throttled") stops += 1;
       if (stops === MAX_STOPS || (how === "hangs" && outcomes === 2)) ended.resolve();
       return isSettled;
     };
@@ -290,6 +291,22 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       });
       if (problems.length > 0) throw new Error(problems.join());
       for (const lead of promised.values()) if (lead.email === email) lead.isErased = true;
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((file) => readFileSync(file).includes(email));
+      if (files.length > 0) throw new Error(`${email} is still in ${files.join()}`);
+    },
+
+    /** A replica freezes while it sends an email, and records its outcome after another has sent it. */
+    async freeze(): Promise<void> {
+      const mail = await leads.claim();
+      if (!mail) return;
+      clock.time += 16 * MINUTE;
+      clock.running += 16 * MINUTE;
+      await this.deliver("accepts");
+      if (await other.settle(mail, { result: "later", reason: "frozen" }))
+        throw new Error(`${mail.id} is put off, although another replica has sent it`);
     },
 
     retry: () => leads.retry(),
@@ -321,6 +338,6 @@ export const mayBeDue = ({ storedAt }: Promised, { clock, ...world }: World): bo
   (world.timesEmptied > 0 && world.clockWasMoved) ||
   2 * (clock.running - storedAt) + DAY >= (KEEP_MONTHS * 30 - 2) * DAY;
 
-/** Longest wait that this many outcomes about an email explain; the worker and its claims come on top. */
-export const longestWait = (delays: number): number =>
-  delays === 0 ? 0 : Math.max(15, Math.min(360, 4 ** (delays - 1))) * MINUTE;
+/** Longest wait that this many refusals of an email explain, or a 421; the worker and its claims come on top. */
+export const longestWait = (refusals: number): number =>
+  Math.max(5, Math.min(360, 4 ** (refusals - 1))) * MINUTE;

@@ -1,8 +1,16 @@
-/** A lead as plain text, and the hourly summary, which may list thousands of leads. */
+/** Emails to the owner, as plain text: mail programs link phone numbers, addresses and pages by themselves. */
 import type { Lead } from "#leads/rows.ts";
 import { longTime } from "#leads/time.ts";
 import { fieldValues, isMultiline, mapLink } from "../fields.ts";
 
+/** Also starts the subject. */
+export const ownerTitle = ({ payload }: Lead): string =>
+  payload.type === "quote" ? "Quote request" : "Message";
+
+export const ownerText = (lead: Lead, responseHours: number): string =>
+  `${leadText(lead)}\n\nReply to this email to answer the visitor. The site promises a reply within ${responseHours} hours.`;
+
+/** Of the hourly summary, which may list thousands of leads. */
 export const summaryTitle = ({ length }: readonly Lead[]): string =>
   length === 1 ? "1 form in one email" : `${length} forms in one email`;
 
