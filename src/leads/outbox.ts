@@ -24,7 +24,7 @@ export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
 
 /**
  * Reasons are short and free of personal data. "throttled" means that the server is too busy, maybe only for this
- * recipient. The first times, all emails wait for a moment; then, only this one does.
+ * recipient.
  */
 export type MailOutcome =
   | { result: "sent" | "saved" }
