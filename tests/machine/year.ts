@@ -107,7 +107,7 @@ export async function testOffMachine({ box, check }: Machine): Promise<void> {
   );
 }
 
-/** On a box of its own. @returns the leads there */
+/** Makes a new machine from the copy, in a box of its own. @returns the leads there */
 export async function testNewMachine(box: Box): Promise<string> {
   await box.execute(`apt-get -qq update; apt-get -qq install -y curl >/dev/null; ${STORAGE}`);
   await box.execute(

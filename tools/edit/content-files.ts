@@ -74,7 +74,7 @@ export const entriesOf = (item: MenuItem, root: string): Entry[] =>
 
 export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entriesOf(item, root));
 
-/** Also for a path at which there is no file yet; undefined if it isn't a content file. */
+/** Returns the entry at a path, even if its file doesn't exist yet; undefined if it can't be a content file. */
 export function entryAt(file: string): Entry | undefined {
   const item = MENU.find(({ path }) => matchesGlob(file, path));
   return item && toEntry(item, file);

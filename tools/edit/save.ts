@@ -12,7 +12,7 @@ export type Versions = Record<string, string | undefined>;
 const readText = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
 
-/** As git and Keystatic compute it. */
+/** Computes a version as git and Keystatic do. */
 export function versionOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   return createHash("sha1")

@@ -1,6 +1,6 @@
 /** Runs in the browser: shows the running or last publication, in every tab. */
 
-/** In the owner's time zone, which a server doesn't know. */
+/** Shows times in the owner's time zone, which a server doesn't know. */
 export function showTimes(): void {
   for (const time of document.querySelectorAll("time"))
     time.textContent = new Date(time.dateTime).toLocaleString("en-US", {

@@ -10,7 +10,7 @@ export const ownerTitle = ({ payload }: Lead): string =>
 export const ownerText = (lead: Lead, responseHours: number): string =>
   `${leadText(lead)}\n\nReply to this email to answer the visitor. The site promises a reply within ${responseHours} hours.`;
 
-/** Of the hourly summary, which may list thousands of leads. */
+/** Title of the hourly summary, which may list thousands of leads. */
 export const summaryTitle = ({ length }: readonly Lead[]): string =>
   length === 1 ? "1 form in one email" : `${length} forms in one email`;
 

@@ -78,7 +78,7 @@ function pageLinks({ services, cities }: Files) {
   return {
     service: linkIn(serviceLinks),
     city: linkIn(cityLinks),
-    /** As a story's link names it. */
+    /** The link has the name that a story gives it. */
     story: linkIn([...serviceLinks, ...storyLinks]),
   };
 }

@@ -4,7 +4,7 @@ import { galleryPicture, masterPicture } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 
 const MAX_TICKS = 6;
-/** As in `<source sizes>`. */
+/** The `sizes` attribute of `<source>`. */
 const LAYER_SIZES = "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw";
 
 interface Props {

@@ -6,7 +6,7 @@ import { FilmBox } from "./FilmBox.tsx";
 interface Props {
   film: FilmMaster;
   title: string;
-  /** As in `<source sizes>`. */
+  /** The `sizes` attribute of `<source>`. */
   sizes?: string;
 }
 

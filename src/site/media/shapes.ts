@@ -2,12 +2,12 @@
 
 export interface ShapeSource {
   widths: readonly number[];
-  /** As in `<source sizes>`. */
+  /** The `sizes` attribute of `<source>`. */
   sizes: string;
   /** Width of the crop divided by its height; defaults to the master's aspect ratio. */
   ratio?: number;
   media?: string;
-  /** For a phone: uses the portrait master `<name>-tall`, if it exists, and a lower quality. */
+  /** Uses the portrait master `<name>-tall`, if it exists, and a lower quality. */
   isForPhone?: true;
 }
 

@@ -8,7 +8,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 
 interface Props {
   business: Business;
-  /** With a calm left side. */
+  /** A picture with a calm left side. */
   picture: Master;
   heading: string;
   text: string;

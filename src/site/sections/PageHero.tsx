@@ -13,7 +13,7 @@ interface HeroProps {
   picture: Master;
   /** Replaces the picture: plays by itself in a loop. */
   film?: Film | undefined;
-  /** On the lower part of the picture, or beside it. */
+  /** Where the words are: on the lower part of the picture, or beside it. */
   words: "low" | "beside";
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** In pixels. The site never shows more, and git stores every version of every picture. */
+/** Limits in pixels. The site never shows more, and git stores every version of every picture. */
 const [MIN_LONGER_SIDE, MAX_LONGER_SIDE] = [1600, 3840];
 
 /**

@@ -7,7 +7,7 @@ import type { Question } from "./state.ts";
 
 export type Worktree = Awaited<ReturnType<typeof openWorktree>>;
 
-/** Also discards what an interrupted publication has left. */
+/** Opens the worktree at a commit, and discards what an interrupted publication has left there. */
 export async function openWorktree(repository: Repository, commit: string) {
   const { git, gitIn, state } = repository;
   const folder = join(state, "worktree");
