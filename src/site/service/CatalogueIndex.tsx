@@ -23,7 +23,7 @@ export const CatalogueIndex = ({ services }: { services: readonly Service[] }) =
           >
             <Still
               picture={hero.picture}
-              shape="card"
+              shape="thumb"
               decorative
               className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-16"
             />
