@@ -101,9 +101,13 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
       const shared = texts.filter((text) => other.texts.includes(text)).length;
       const parts = copied.map(([label]) => label);
       if (shared > MAX_SHARED_TEXTS) parts.push(`${shared} texts`);
+      // An airport's name may have another town in it.
       const wrong = [...read].filter(
         ([place, text]) =>
-          other.town && text.includes(other.town) && isMostlyIn(text, other.read.get(place) ?? ""),
+          other.town &&
+          !place.endsWith("/name") &&
+          ` ${text.replace(/\W+/g, " ")} `.includes(` ${other.town} `) &&
+          isMostlyIn(text, other.read.get(place) ?? ""),
       );
       const names = wrong.map(([, text]) => quote(text)).join(", ");
       return [

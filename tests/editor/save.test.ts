@@ -126,6 +126,7 @@ describe("a new city that started as a copy", () => {
           button: "Get Vail Quote",
         },
         nearby: "An hour from Vail by car.",
+        flying: { airports: [{ name: "Vail Valley" }] },
       }),
     );
     expect(copies()).toEqual([

@@ -23,8 +23,7 @@ export async function publishPanel(root: string, past?: string) {
         <p>{count} since the last publication.</p>
         {problems.map(({ text, form }) => (
           <p key={text} role="alert">
-            <a href={form}>{text}</a> Didn't you write this? Start the editor again: the site may
-            have been updated.
+            <a href={form}>{text}</a>
           </p>
         ))}
         <form method="post" action="/edit/publish" className="card">

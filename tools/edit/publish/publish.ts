@@ -18,7 +18,11 @@ import { build, type Choice, merge, openWorktree } from "./worktree.ts";
 
 /** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
 export function publishProblems(root: string, changes: Change[]): Problem[] {
-  const problems = contentProblems(root);
+  const hint = "Didn't you write this? Start the editor again: the site may have been updated.";
+  const problems = contentProblems(root).map(({ text, form }) => ({
+    text: `${text} ${hint}`,
+    form,
+  }));
   if (problems.length > 0) return problems;
   const paths = changes.flatMap(({ paths }) => paths);
   return copiedPages(root)
