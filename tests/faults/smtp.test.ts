@@ -2,10 +2,8 @@
 import { expect } from "vitest";
 import type { MailOutcome } from "#leads/outbox.ts";
 import { test } from "../support/fixtures.ts";
-import { contact, submission, VISITOR } from "../support/leads.ts";
-import { mailSettings } from "../support/mail.ts";
-import { type MailScene, openMailScene } from "../support/outbox.ts";
-import { freePort } from "../support/port.ts";
+import { submission, VISITOR } from "../support/leads.ts";
+import { openMailScene } from "../support/outbox.ts";
 import {
   acceptAll,
   expectEachOnce,
@@ -134,44 +132,4 @@ test("does not trust a certificate that it can't verify", async () => {
   await scene.ended(2);
   expect(scene.outcomes[1]?.result).toBe("pause");
   expect(scene.outcomes[1]).toMatchObject({ reason: expect.stringMatching(/\(.*CERT.*\)/) });
-});
-
-const subjects = (smtp: Pick<Awaited<ReturnType<typeof startSmtp>>, "accepted">) =>
-  smtp.accepted.map(({ mail }) => mail.subject?.replace(/ \(.*/, ""));
-
-async function acceptNamed({ store, clock }: MailScene, name: string): Promise<void> {
-  const email = `${name.toLowerCase()}@example.com`;
-  await store.accept(submission({ payload: contact({ name, email }) }));
-  clock.time += 1_000;
-}
-
-test("after an outage of days, sends the owner's emails in order, then confirmations up to a day old", async () => {
-  const port = await freePort();
-  await using scene = await openMailScene({ smtpUrl: `smtp://127.0.0.1:${port}` });
-  for (const name of ["First", "Second", "Third"]) await acceptNamed(scene, name);
-  await scene.ended(3);
-  scene.clock.time += 3 * 24 * HOUR;
-  await acceptNamed(scene, "Fourth");
-  await scene.ended(5);
-  await using smtp = await startSmtp({ port });
-  await smtp.waitFor(5);
-  await scene.worker.stop();
-  expect(subjects(smtp)).toEqual([
-    "Message: First",
-    "Message: Second",
-    "Message: Third",
-    "Message: Fourth",
-    "We got your message",
-  ]);
-  expect(smtp.accepted[4]?.to).toBe("fourth@example.com");
-});
-
-test("sends the owner's other emails while the server refuses one", async ({ smtp }) => {
-  smtp.script.data = ({ mail }) =>
-    mail.subject?.includes("Spammy") ? { code: 554, text: "5.7.1 spam" } : undefined;
-  await using scene = await openMailScene({ smtpUrl: smtp.url, visitorMail: false });
-  for (const name of ["Spammy", "Honest"]) await acceptNamed(scene, name);
-  await smtp.waitFor(1);
-  expect(subjects(smtp)).toEqual(["Message: Honest"]);
-  expect(smtp.accepted[0]?.to).toBe(mailSettings().mailTo);
 });

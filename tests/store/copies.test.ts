@@ -11,11 +11,10 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import { restore } from "#leads/backup.ts";
 import { sqliteFile } from "#leads/database.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
-import { DAY, HOUR, onBoth, type Scene, sendAll, YEAR } from "./scene.ts";
+import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
 
@@ -68,75 +67,6 @@ onBoth("tries a failed backup again within the hour, and leaves no part of it", 
   expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 
-onBoth(
-  "restores a week-old backup into the live store without losing a lead or sending an email twice",
-  async (open) => {
-    await using scene = await open();
-    const { store, clock, options, backupDir } = scene;
-    const old = await store.accept(named("Old"));
-    const lost = await store.accept(named("Lost"));
-    await store.maintain();
-    await sendAll(store);
-    await store.erase([lost]);
-    clock.time += 7 * DAY;
-    const recent = await store.accept(named("Recent"));
-    await sendAll(store);
-
-    const file = join(backupDir, "leads-2026-05-20.sqlite");
-    expect(await restore({ ...options, keepMonths: 24 }, file, scene.clock.time)).toEqual({
-      leads: 1,
-      damaged: undefined,
-      unread: undefined,
-    });
-    const stored = await Array.fromAsync(store.each());
-    expect(stored.map(({ id }) => id)).toEqual([old, lost, recent]);
-    // The lost lead's emails may not have been sent; the others' state is the live one.
-    expect((await sendAll(store)).map(({ id }) => id)).toEqual([
-      `${lost}-owner`,
-      `${lost}-visitor`,
-    ]);
-    expect(await restore({ ...options, keepMonths: 24 }, file, scene.clock.time)).toMatchObject({
-      leads: 0,
-    });
-  },
-);
-
-/** Lets time pass, with maintenance every five days. */
-async function pass({ store, clock }: Scene, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 5 * DAY) {
-    const step = Math.min(left, 5 * DAY);
-    clock.time += step;
-    clock.running += step;
-    await store.maintain();
-  }
-}
-
-const namesIn = async ({ store }: Scene) =>
-  (await Array.fromAsync(store.each())).map(({ payload }) => payload.name);
-
-onBoth(
-  "deletes leads after the months to keep them, except those the owner hasn't got",
-  async (open) => {
-    await using scene = await open({ keepMonths: 1, rateLimit: false });
-    const { store, clock } = scene;
-    await store.accept(named("Old"));
-    await store.maintain();
-    await sendAll(store);
-    await store.accept(named("Unsent"));
-    await store.accept({ ...named("Waits for a summary"), isHoneypotFilled: true });
-    clock.time += 20 * DAY;
-    await store.accept(named("Recent"));
-    await pass(scene, 9 * DAY);
-    expect(await namesIn(scene)).toEqual(["Old", "Unsent", "Waits for a summary", "Recent"]);
-    // A server that was off for 20 days catches up within as many.
-    await pass(scene, 10 * DAY);
-    expect(await namesIn(scene)).toEqual(["Unsent", "Waits for a summary", "Recent"]);
-    await sendAll(store);
-    await pass(scene, DAY);
-    expect(await namesIn(scene)).toEqual(["Recent"]);
-  },
-);
-
 test("deletes emails saved as files with the leads, and a damaged database after a month", async ({
   dataDir,
 }) => {
@@ -176,24 +106,6 @@ test("hashes a client's address with a key that each store has for itself", asyn
     hashes.push(...database.prepare("select key_hash from limits").all());
   }
   expect(new Set(hashes.map((row) => JSON.stringify(row))).size).toBe(8);
-});
-
-onBoth("deletes nothing if the clock is three years ahead or behind at boot", async (open) => {
-  await using scene = await open({ keepMonths: 12 });
-  const { store, clock } = scene;
-  await store.accept(named("First"));
-  await pass(scene, 2 * DAY);
-  await sendAll(store);
-  const { time } = clock;
-  for (const years of [3, -3]) {
-    clock.time = time + years * YEAR;
-    await pass(scene, DAY);
-    await store.accept(named(`${years} years`));
-    await sendAll(store);
-    clock.time = time;
-    await pass(scene, DAY);
-  }
-  expect((await namesIn(scene)).toSorted()).toEqual(["-3 years", "3 years", "First"]);
 });
 
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {

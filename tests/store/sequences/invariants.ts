@@ -44,8 +44,10 @@ function checkMail({ smtp, promised, arrived, clock, clockWasMoved }: World): vo
         lead.arrivals += 1;
         expect(to).toBe(mailTo);
         expect(text.includes(lead.message), `${lead.id} arrives in full`).toBe(true);
-        if (!/in one email$/.test(mail.subject ?? ""))
-          expect(mail.replyTo?.[0]?.address).toBe(lead.email);
+        const isSummary = / in one email$/.test(mail.subject ?? "");
+        if (lead.isFlagged && !lead.isRetried)
+          expect(isSummary, "a bot's lead arrives in a summary").toBe(true);
+        if (!isSummary) expect(mail.replyTo?.[0]?.address).toBe(lead.email);
       }
     }
   }
@@ -104,6 +106,15 @@ export async function checkInvariants(world: World): Promise<void> {
   expect(/email to you has waited/.test(problems), `health: ${problems}`).toBe(isLate);
 }
 
+/** After a delivery, no lead waits for a summary for more than an hour, and one more if an erasure deleted that. */
+export async function checkSummaries(world: World): Promise<void> {
+  if (world.clockWasMoved) return;
+  const waiting = (await world.stored()).filter(
+    ({ summary, createdAt }) => summary === "" && createdAt < world.clock.time - 2 * HOUR,
+  );
+  expect(waiting, "leads that no summary lists").toEqual([]);
+}
+
 /** Once the mail server has been well for a day, the owner has every lead. */
 export async function checkDelivered(world: World): Promise<void> {
   const missing = () =>
@@ -113,6 +124,7 @@ export async function checkDelivered(world: World): Promise<void> {
   for (let hours = 0; hours < 26; hours += 1) {
     await world.deliver("accepts");
     checkMail(world);
+    await checkSummaries(world);
     if (missing().length === 0) break;
     world.clock.time += HOUR;
     world.clock.running += HOUR;
