@@ -11,6 +11,7 @@ import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
 import { type Leads, openLeads } from "#leads/leads.ts";
+import { matcherOf } from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
 import { shortTime } from "#leads/time.ts";
 import { createTransport } from "#mail/transport.ts";
@@ -167,11 +168,11 @@ async function run(args: string[]): Promise<string> {
     case "show":
       return withLeads(settings, async (leads) => leadCard(await leads.get(required("ID"))));
     case "find":
-      return search(settings, { query: required("ADDRESS"), mustErase: false });
+      return search(settings, { matches: matcherOf(required("ADDRESS")), mustErase: false });
     case "erase": {
       const { flagged, before, yes: mustErase = false } = values;
-      const which = flagged ? { matches: isFlaggedBefore(before) } : { query: required("ADDRESS") };
-      const text = await search(settings, { ...which, mustErase });
+      const matches = flagged ? isFlaggedBefore(before) : matcherOf(required("ADDRESS"));
+      const text = await search(settings, { matches, mustErase });
       return mustErase ? text : `${text}Nothing is erased yet: add --yes.\n`;
     }
     case "export":

@@ -1,12 +1,10 @@
 /** Finds and erases a person everywhere: in the store, backups, damaged databases and emails saved as files. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#settings.ts";
-import { comparableAddress } from "./address.ts";
 import { savedEmailsIn } from "./database.ts";
 import type { Leads } from "./leads.ts";
-import { matcherOf } from "./owner.ts";
 import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
 
 export interface Findings {
@@ -19,15 +17,10 @@ export interface Findings {
   problems: string[];
 }
 
-/** Whether an email's file is named after one of the leads or summaries, or contains the address. */
-function isEmailOf(file: string, address: string, ids: readonly string[]): boolean {
+/** Whether an email's file is named after one of the leads or summaries. */
+function isEmailOf(file: string, ids: readonly string[]): boolean {
   const name = basename(file).toUpperCase();
-  if (ids.some((id) => name.startsWith(id.toUpperCase()))) return true;
-  // Quoted-printable text wraps lines anywhere.
-  const text = readFileSync(file, "utf8")
-    .replace(/=\r?\n/g, "")
-    .toLowerCase();
-  return address.includes("@") && text.split(/[\s<>,;"]+/).includes(address);
+  return ids.some((id) => name.startsWith(id.toUpperCase()));
 }
 
 function deleteFrom(file: string, ids: readonly string[]): void {
@@ -39,10 +32,8 @@ function deleteFrom(file: string, ids: readonly string[]): void {
 }
 
 export interface Search {
-  /** A person's email address, a reference or an id. */
-  query?: string;
-  /** Which leads to find; default: those of `query`. */
-  matches?: (lead: Lead) => boolean;
+  /** Which leads to find. */
+  matches: (lead: Lead) => boolean;
   /** Whether to erase what is found. */
   mustErase: boolean;
 }
@@ -50,7 +41,7 @@ export interface Search {
 export async function searchEverywhere(
   store: Pick<Leads, "find" | "erase">,
   { dataDir, backupDir }: Settings,
-  { query = "", matches = matcherOf(query), mustErase }: Search,
+  { matches, mustErase }: Search,
 ): Promise<Findings> {
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. */
@@ -92,7 +83,7 @@ export async function searchEverywhere(
   const summaries = [...found.values()].flatMap(({ summary }) => summary || []);
   const emails: string[] = [];
   await eachFile(savedEmailsIn(dataDir), /./, (file) => {
-    if (isEmailOf(file, comparableAddress(query), [...ids, ...summaries])) emails.push(file);
+    if (isEmailOf(file, [...ids, ...summaries])) emails.push(file);
   });
 
   if (mustErase) {

@@ -51,14 +51,11 @@ async function readSecret(db: Database): Promise<string> {
   return value;
 }
 
-export interface LimitsOptions {
-  /** The setting RATE_LIMIT. If it is off, nothing is limited or counted. */
-  rateLimit: boolean;
-  engine: Connection["engine"];
-  now: number;
-}
-
-export async function openLimits(db: Database, { rateLimit, engine, now }: LimitsOptions) {
+/** @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted */
+export async function openLimits(
+  db: Database,
+  { rateLimit, engine, now }: { rateLimit: boolean; engine: Connection["engine"]; now: number },
+) {
   const secret = await readSecret(db);
   /** Keeps addresses out of the table, which `erase` doesn't search. */
   const hashOf = (limit: Limit, key: string) =>

@@ -37,8 +37,6 @@ export async function compose(
     return {
       ...toOwner,
       subject: summaryTitle(leads),
-      // In any other encoding, `erase` couldn't find addresses in a saved email (#leads/erase.ts).
-      textEncoding: "quoted-printable",
       text: summaryText(leads),
     } satisfies SendMailOptions;
   if (kind === "owner")

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FIELDS, type FormType, type PayloadOf } from "#contract/fields.ts";
+import type { PayloadOf } from "#contract/fields.ts";
 import { type Leads, type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
 import { mailSettings } from "./mail.ts";
 
@@ -36,16 +36,6 @@ export function quote(change: Partial<PayloadOf<"quote">> = {}): PayloadOf<"quot
     services: ["Aerial Photography", "3D Mapping"],
     ...change,
   };
-}
-
-/** A payload with a value of its own in every field that the contract defines. */
-export function completePayload<T extends FormType>(type: T): PayloadOf<T> {
-  const values = FIELDS[type].map(({ name, control, options = [] }) => {
-    if (control === "checkboxes") return [name, options.map(({ value }) => value)];
-    if (control === "select") return [name, options.at(-1)?.value];
-    return [name, control === "email" ? "ada@example.com" : `${name} of Zoë \ud83d\ude81 'quoted"`];
-  });
-  return { type, ...Object.fromEntries(values), page: "/vail-drone-services" } as PayloadOf<T>;
 }
 
 /** A submission of a client of its own, with a new idempotency key. */

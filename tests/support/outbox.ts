@@ -12,14 +12,10 @@ export interface SceneOptions {
   smtpUrl: string;
   /** URL of a PostgreSQL database; by default, the store uses SQLite. */
   databaseUrl?: string;
-  /** The setting VISITOR_MAIL; default: true. */
-  visitorMail?: boolean;
 }
 
-export type MailScene = Awaited<ReturnType<typeof openMailScene>>;
-
 /** Opens a store and starts a worker; `await using` stops both. */
-export async function openMailScene({ smtpUrl, databaseUrl, visitorMail = true }: SceneOptions) {
+export async function openMailScene({ smtpUrl, databaseUrl }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   const clock = { time: Date.now() };
   const now = () => clock.time;
@@ -37,7 +33,7 @@ export async function openMailScene({ smtpUrl, databaseUrl, visitorMail = true }
         return isSettled;
       },
     },
-    settings: { ...mailSettings(), dataDir, smtpUrl, visitorMail },
+    settings: { ...mailSettings(), dataDir, smtpUrl },
     log: (...line) => lines.push(line),
     now,
     pollMs: 50,

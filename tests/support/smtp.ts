@@ -36,8 +36,6 @@ export interface SmtpSettings {
   login?: { user: string; pass: string };
   /** Offers STARTTLS with smtp-server's built-in certificate, which clients don't trust. */
   tls?: boolean;
-  /** Port to listen on; 0, the default, lets the OS choose. */
-  port?: number;
 }
 
 type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
@@ -135,7 +133,7 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   };
   // Tests disconnect clients on purpose.
   server.on("error", () => {});
-  const listener = server.listen(settings.port ?? 0, "127.0.0.1");
+  const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
   // smtp-server waits a tenth of a second before it greets, in case the client talks too soon.
   listener.on("connection", () =>

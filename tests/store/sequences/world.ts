@@ -16,6 +16,7 @@ import {
   type Submission,
 } from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
+import { matcherOf } from "#leads/owner.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
@@ -297,7 +298,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       const { email } = [...promised.values()][which % promised.size] ?? {};
       if (!email) return;
       const { problems } = await searchEverywhere(leads, settings, {
-        query: email.toUpperCase(),
+        matches: matcherOf(email.toUpperCase()),
         mustErase: true,
       });
       if (problems.length > 0) throw new Error(problems.join());
@@ -316,9 +317,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       clock.time += 16 * MINUTE;
       clock.running += 16 * MINUTE;
       const second = await other.claim();
-      if (await leads.settle(frozen, { result: "sent" }))
+      const failure = { result: "pause", reason: "it failed" } as const;
+      // Another email may have become due before it.
+      const isTaken = second?.id === frozen.id;
+      const isSettled = await leads.settle(frozen, isTaken ? { result: "sent" } : failure);
+      if (isTaken && isSettled)
         throw new Error(`${frozen.id} counts as sent, although another replica is sending it`);
-      if (second) await other.settle(second, { result: "pause", reason: "the other one failed" });
+      if (second) await other.settle(second, failure);
     },
 
     retry: () => leads.retry(),
