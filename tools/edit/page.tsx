@@ -78,17 +78,17 @@ function Editor() {
       </main>
       <aside>
         <nav className="bar">
-          <a href={preview} target="_blank" rel="noreferrer" className="button to-tab">
+          <a href={preview} target="_blank" rel="noreferrer" className="button quiet to-tab">
             Open in tab
           </a>
           <button
             type="button"
-            className="button to-preview"
+            className="button quiet to-preview"
             onClick={() => setShowsPreview(!showsPreview)}
           >
             {showsPreview ? "Edit" : "Preview"}
           </button>
-          <a href="/edit/media" className="button">
+          <a href="/edit/media" className="button quiet">
             Pictures and films
           </a>
           <a href="/edit/publish" className={notice ? "button main" : "button tint"}>

@@ -26,13 +26,13 @@ export async function panel(
     <>
       <script type="module" src="/edit/panel-script.js" />
       <nav className="bar">
-        <a href="/keystatic" className="button">
+        <a href="/keystatic" className="button quiet">
           ‹ Back to the editor
         </a>
-        <a href="/edit/media" className="button">
+        <a href="/edit/media" className="button quiet">
           Pictures and films
         </a>
-        <a href="/edit/publish" className="button">
+        <a href="/edit/publish" className="button quiet">
           Publish
         </a>
       </nav>

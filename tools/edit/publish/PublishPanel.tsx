@@ -30,7 +30,12 @@ export async function publishPanel(root: string, past?: string) {
           {changes.map((change, index) => (
             <div key={change.text} className="row">
               <ChangeDetails {...change} open={index === 0} />
-              <button type="submit" name="discarded" value={JSON.stringify(change.paths)}>
+              <button
+                type="submit"
+                name="discarded"
+                value={JSON.stringify(change.paths)}
+                className="quiet"
+              >
                 Discard
               </button>
             </div>
