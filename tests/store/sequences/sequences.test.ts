@@ -58,7 +58,11 @@ const doublePost = person.map((email) =>
 
 /** To one mailbox, so that most are mailed to the owner only. */
 const crowd = (text: string, index: number, world: World) =>
-  submissionOf("crowd@d.example", `${text} ${world.clock.time}`, index);
+  submissionOf(
+    index % 2 ? "crowd@d.example" : "Crowd+films@d.example",
+    `${text} ${world.clock.time}`,
+    index,
+  );
 
 const flood = message.map((text) =>
   command(`36 posts, ${text.length} characters each`, async (world) => {

@@ -39,6 +39,8 @@ export interface Promised {
   email: string;
   message: string;
   isFlagged: boolean;
+  /** Whether the visitor gets a confirmation. */
+  isConfirmed: boolean;
   /** By the time that had passed. */
   storedAt: number;
   isErased: boolean;
@@ -140,6 +142,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       ...{ id, reference: lead.reference, email: payload.email },
       message: payload.type === "contact" ? payload.message : "",
       ...{ isFlagged: isHoneypotFilled, isErased: false, isRetried: false, isLost: false },
+      isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
       ...{ storedAt: clock.running, arrivals: 0, explained: 0 },
     });
     return id;
