@@ -1,6 +1,6 @@
 /** Describes what a window of an unusual size does to a page. The functions run in the page. */
 
-/** Columns of text too narrow to read, words broken inside, and text under another control. */
+/** Text at the window's edge or under a control, columns too narrow to read, and words broken inside. */
 export function findBrokenText(): string[] {
   const problems: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -25,6 +25,11 @@ export function findBrokenText(): string[] {
     if (shownWidth <= 1 || getComputedStyle(element).clipPath === "inset(50%)") continue;
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 0 && right > 0);
+    let scroller: Element | null = element;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+      scroller = scroller.parentElement;
+    if (!scroller && boxes.some(({ left, right }) => left < 12 || right > innerWidth - 12))
+      problems.push(`"${text.trim().slice(0, 40)}" is at the window's edge`);
     const tops = new Set(boxes.map(({ top }) => Math.round(top)));
     let block: Element = element;
     while (getComputedStyle(block).display.startsWith("inline") && block.parentElement)

@@ -97,7 +97,12 @@ export function AirspaceMap({ page }: { page: City }) {
           </Label>
         ))}
         <path d={`M${width - 46} 26l9 42-9-6-9 6z`} />
-        <text x={width - 46} y="96" textAnchor="middle" fontSize="24" className="display">
+        <text
+          x={width - 46}
+          y="98"
+          textAnchor="middle"
+          className="text-[24px] font-semibold @max-[40rem]:text-[32px]"
+        >
           N
         </text>
       </svg>
