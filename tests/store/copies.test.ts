@@ -14,7 +14,7 @@ import { expect, onTestFinished } from "vitest";
 import { sqliteFile } from "#leads/database.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
-import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
+import { DAY, HOUR, onBoth, sendAll, YEAR } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
 
@@ -65,6 +65,29 @@ onBoth("tries a failed backup again within the hour, and leaves no part of it", 
   await store.maintain();
   expect(await store.checkHealth()).toEqual([]);
   expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
+});
+
+onBoth("deletes nothing if the clock is three years ahead or behind at boot", async (open) => {
+  await using scene = await open({ keepMonths: 12 });
+  const { store, clock } = scene;
+  const pass = (ms: number) => {
+    clock.time += ms;
+    clock.running += ms;
+    return store.maintain();
+  };
+  await store.accept(named("First"));
+  await pass(2 * DAY);
+  await sendAll(store);
+  const { time } = clock;
+  for (const years of [3, -3]) {
+    clock.time = time + years * YEAR;
+    await pass(DAY);
+    await store.accept(named(`${years} years`));
+    await sendAll(store);
+    clock.time = time;
+    await pass(DAY);
+  }
+  expect((await countsOf(store)).leads).toBe(3);
 });
 
 test("deletes emails saved as files with the leads, and a damaged database after a month", async ({

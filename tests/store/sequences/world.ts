@@ -227,10 +227,11 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
             throw new Error(`${id} is kept too long`);
     },
 
-    /** The clock is set, although no time passes. */
-    setClock(ms: number): void {
+    /** The clock is set, although no time passes, and upkeep runs by it. */
+    async setClock(ms: number): Promise<void> {
       clock.time += ms;
       clockWasMoved = true;
+      await leads.maintain();
     },
 
     /** Runs `work` on a full disk. */
