@@ -69,7 +69,8 @@ export class Scene {
   readonly #saved = new Set<string>();
   /** By field, the text that the colleague published, unless the owner chose to replace it. */
   readonly #theirs = new Map<string, string>();
-  readonly #published = new Set<string>();
+  /** Everything ever published up to the newest commit. */
+  #published = { head: "", text: "" };
   /** The outcomes of all sequences: the test fails if some outcome never happened. */
   static readonly seen = new Set<string>();
   #count = 0;
@@ -270,11 +271,18 @@ export class Scene {
   }
 
   #isPublished(text: string): boolean {
-    if (!this.#published.has(text)) {
-      const found = this.#site.gitInRemote("log", "-1", "--format=%H", `-S${text}`, "main");
-      if (found !== "") this.#published.add(text);
-    }
-    return this.#published.has(text);
+    if (this.#published.text.includes(text)) return true;
+    const { head } = this.#newest();
+    if (this.#published.head !== head)
+      this.#published = { head, text: this.#site.gitInRemote("log", "-p", "--format=", "main") };
+    return this.#published.text.includes(text);
+  }
+
+  #newest() {
+    const format = "--format=%H %T %ae";
+    const newest = this.#site.gitInRemote("log", "-1", format, "main");
+    const [head = "", tree = "", author] = newest.split(" ");
+    return { head, tree, author };
   }
 
   async #changes() {
@@ -321,7 +329,7 @@ export class Scene {
   }
 
   async check(): Promise<void> {
-    const { root, git, gitInRemote } = this.#site;
+    const { root, git } = this.#site;
     // Every text that was ever saved is in the folder, in a publication or under Discarded.
     const inFolder = this.#inFolder();
     for (const text of this.#saved) {
@@ -330,7 +338,7 @@ export class Scene {
       expect(found, `“${text}” is lost`).not.toBe("");
     }
     // The newest commit is one that was built, unless it's the colleague's.
-    const [tree = "", author] = gitInRemote("log", "-1", "--format=%T %ae", "main").split(" ");
+    const { tree, author } = this.#newest();
     if (author !== "sam@other.test") expect(this.#site.builtTrees()).toContain(tree);
     // Nothing half done in the folder.
     for (const file of ["MERGE_HEAD", "index.lock"])

@@ -1,15 +1,17 @@
 import { TextList } from "../panel.tsx";
 import { ChangeDetails, ChangeList, Time } from "./ChangeList.tsx";
+import { changesBetween } from "./changes.ts";
 import { discarded } from "./discarded.ts";
 import { changesIn } from "./folder.ts";
 import { openRepository } from "./git.ts";
-import { changesBackTo, pastPublications } from "./history.ts";
+import { checkIsPast, pastPublications } from "./history.ts";
 import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
 
 /** @param past the publication to go back to: the panel shows first what that would change */
 export async function publishPanel(root: string, past?: string) {
   const repository = await openRepository(root);
+  if (past) await checkIsPast(repository, past);
   const changes = await changesIn(repository);
   const publications = await pastPublications(repository);
   const takenOut = await discarded(repository);
@@ -44,7 +46,7 @@ export async function publishPanel(root: string, past?: string) {
         {past && (
           <form method="post" action="/edit/publish" className="card form">
             <p>Going back publishes the site as it was then. This would change:</p>
-            <ChangeList changes={await changesBackTo(root, past)} />
+            <ChangeList changes={await changesBetween(repository.git, root, "HEAD", past)} />
             <button type="submit" name="past" value={past} className="main">
               Go back
             </button>

@@ -41,21 +41,25 @@ async function keepAsDiscarded(repository: Repository, paths: string[]): Promise
 export const keepOverwritten = async (root: string, paths: string[]) =>
   keepAsDiscarded(await openRepository(root), paths);
 
-/** @throws Error if a publication is under way, or one of the paths hasn't changed */
-export async function discard(root: string, paths: string[]): Promise<string> {
+/** @throws Error if a publication is under way */
+async function changeFolder(root: string, change: (repository: Repository) => Promise<string>) {
   const repository = await openRepository(root);
   return locked(repository, async () => {
     await settle(repository);
-    return exclusively(async () => {
-      const known = (await changesIn(repository)).flatMap((change) => change.paths);
-      if (paths.length === 0 || paths.some((path) => !known.includes(path)))
-        throw new Error("There is no such change any more. Choose one from the list.");
-      await keepAsDiscarded(repository, paths);
-      await restore(repository, await publishedCommit(repository), paths);
-      return "Discarded. You find it under Discarded, where one click brings it back.";
-    });
+    return exclusively(() => change(repository));
   });
 }
+
+/** @throws Error if a publication is under way, or one of the paths hasn't changed */
+export const discard = (root: string, paths: string[]): Promise<string> =>
+  changeFolder(root, async (repository) => {
+    const known = (await changesIn(repository)).flatMap((change) => change.paths);
+    if (paths.length === 0 || paths.some((path) => !known.includes(path)))
+      throw new Error("There is no such change any more. Choose one from the list.");
+    await keepAsDiscarded(repository, paths);
+    await restore(repository, await publishedCommit(repository), paths);
+    return "Discarded. You find it under Discarded, where one click brings it back.";
+  });
 
 /** Makes files in the folder what they are in a commit. */
 async function restore({ git, root }: Repository, commit: string, paths: string[]): Promise<void> {
@@ -66,29 +70,23 @@ async function restore({ git, root }: Repository, commit: string, paths: string[
 }
 
 /** @throws Error if a publication is under way, or nothing is discarded under this name */
-export async function bringBack(root: string, commit: string): Promise<string> {
-  const repository = await openRepository(root);
-  const { git } = repository;
-  return locked(repository, async () => {
-    await settle(repository);
-    return exclusively(async () => {
-      const one = (await discarded(repository)).find((entry) => entry.commit === commit);
-      if (!one) throw new Error("It isn't there any more. Choose one from the list.");
-      const paths = one.changes.flatMap((change) => change.paths);
-      const changed = (await changesIn(repository)).flatMap((change) => change.paths);
-      const overwritten = paths.filter((path) => changed.includes(path));
-      if (overwritten.length > 0) await keepAsDiscarded(repository, overwritten);
-      const known = contentProblems(root).length;
-      const parent = await publishedCommit(repository);
-      const now = await snapshot(repository, { parent, message: "The folder as it is" });
-      const worktree = await openWorktree(repository, now);
-      // Where both changed the same, what was discarded wins.
-      const pick = ["cherry-pick", "--keep-redundant-commits", "-X", "theirs", commit];
-      await combine(worktree.git, pick, "theirs");
-      await restore(repository, await worktree.git("rev-parse", "HEAD"), paths);
-      if (contentProblems(root).length > known) await restore(repository, commit, paths);
-      await git("update-ref", "-d", FOLDER + commit);
-      return "Brought back. It's among your changes again.";
-    });
+export const bringBack = (root: string, commit: string): Promise<string> =>
+  changeFolder(root, async (repository) => {
+    const one = (await discarded(repository)).find((entry) => entry.commit === commit);
+    if (!one) throw new Error("It isn't there any more. Choose one from the list.");
+    const paths = one.changes.flatMap((change) => change.paths);
+    const changed = (await changesIn(repository)).flatMap((change) => change.paths);
+    const overwritten = paths.filter((path) => changed.includes(path));
+    if (overwritten.length > 0) await keepAsDiscarded(repository, overwritten);
+    const known = contentProblems(root).length;
+    const parent = await publishedCommit(repository);
+    const now = await snapshot(repository, { parent, message: "The folder as it is" });
+    const worktree = await openWorktree(repository, now);
+    // Where both changed the same, what was discarded wins.
+    const pick = ["cherry-pick", "--keep-redundant-commits", "-X", "theirs", commit];
+    await combine(worktree.git, pick, "theirs");
+    await restore(repository, await worktree.git("rev-parse", "HEAD"), paths);
+    if (contentProblems(root).length > known) await restore(repository, commit, paths);
+    await repository.git("update-ref", "-d", FOLDER + commit);
+    return "Brought back. It's among your changes again.";
   });
-}

@@ -1,5 +1,4 @@
-import { type Change, changesBetween } from "./changes.ts";
-import { openRepository, type Repository, split } from "./git.ts";
+import { type Repository, split } from "./git.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
 export const MARK = "Published with the editor";
@@ -25,11 +24,4 @@ export async function pastPublications({ git }: Repository) {
 export async function checkIsPast(repository: Repository, past: string): Promise<void> {
   if ((await pastPublications(repository)).some(({ commit }) => commit === past)) return;
   throw new Error("There is no such publication. Choose one from the list.");
-}
-
-/** What visitors would see change. */
-export async function changesBackTo(root: string, past: string): Promise<Change[]> {
-  const repository = await openRepository(root);
-  await checkIsPast(repository, past);
-  return changesBetween(repository.git, root, "HEAD", past);
 }
