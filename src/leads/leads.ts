@@ -8,11 +8,11 @@ import { backUpNightly } from "./backup.ts";
 import { connect, reasonOf, StoreUnavailableError, SubmissionError } from "./database.ts";
 import { createHealth } from "./health.ts";
 import { createLeadIdGenerator, newReference } from "./id.ts";
-import { openLimits, RateLimitedError } from "./limits.ts";
+import { createLimits, RateLimitedError } from "./limits.ts";
 import { createOutbox, queueMail } from "./outbox.ts";
 import { createOwnerActions } from "./owner.ts";
 import { applyRetention, arrivalTime } from "./retention.ts";
-import type { Database, MailKind, Tx } from "./schema.ts";
+import type { MailKind, Tx } from "./schema.ts";
 import { DAY_MS } from "./time.ts";
 
 export { RateLimitedError, StoreUnavailableError };
@@ -82,7 +82,7 @@ export function openLeads(options: LeadsOptions) {
   const newId = createLeadIdGenerator();
   let lastMaintenance = monotonic();
 
-  const limitsOf = (db: Database) => openLimits(db, { rateLimit, engine, now: now() });
+  const limitsOf = createLimits({ rateLimit, engine, now });
   const health = createHealth(connection, options, { now, monotonic });
 
   async function store(tx: Tx, submission: Submission): Promise<string> {

@@ -36,9 +36,7 @@ const hasEnded = (now: number, windowMs: number) =>
 const OWNER_BUDGET = 30;
 
 /** The key of the hashes, which no backup contains: without it, nobody can find an address by trying all. */
-async function readSecret(db: Database): Promise<string> {
-  const stored = await readMeta(db, "limits_key");
-  if (stored !== undefined) return stored;
+async function createSecret(db: Database): Promise<string> {
   const { value } = await db
     .insertInto("meta")
     .values({ name: "limits_key", value: randomBytes(32).toString("base64url") })
@@ -51,12 +49,36 @@ async function readSecret(db: Database): Promise<string> {
   return value;
 }
 
-/** @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted */
-export async function openLimits(
+/**
+ * @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted
+ * @returns a function that opens the limits, such as in a transaction
+ */
+export function createLimits(options: {
+  rateLimit: boolean;
+  engine: Connection["engine"];
+  now: () => number;
+}) {
+  let secret: string | undefined;
+  return async (db: Database) => {
+    // A new one isn't kept here, as its transaction may fail.
+    secret ??= await readMeta(db, "limits_key");
+    return openLimits(db, {
+      ...options,
+      now: options.now(),
+      secret: secret ?? (await createSecret(db)),
+    });
+  };
+}
+
+function openLimits(
   db: Database,
-  { rateLimit, engine, now }: { rateLimit: boolean; engine: Connection["engine"]; now: number },
+  {
+    rateLimit,
+    engine,
+    now,
+    secret,
+  }: { rateLimit: boolean; engine: Connection["engine"]; now: number; secret: string },
 ) {
-  const secret = await readSecret(db);
   /** Keeps addresses out of the table, which `erase` doesn't search. */
   const hashOf = (limit: Limit, key: string) =>
     createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
