@@ -32,7 +32,6 @@ export type City = SiteContent["cities"][number];
 /** The page of all services, the second step of breadcrumb trails. */
 const ALL_SERVICES = "drone-services";
 
-const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
 function readFiles() {
   const business = loadBusiness();
@@ -78,7 +77,7 @@ function pageLinks({ services, cities }: Files) {
   return {
     service: linkIn(serviceLinks),
     city: linkIn(cityLinks),
-    /** The link has the name that a story gives it. */
+    /** From a story, such as "Flying in Vail". */
     story: linkIn([...serviceLinks, ...storyLinks]),
   };
 }
@@ -108,8 +107,8 @@ const resolveServices = ({ services, works }: Files, links: Links) =>
       trail: trailTo(links, link),
       hero: { ...hero, picture: stillMaster(hero.media) },
       film: film === undefined ? undefined : filmMaster(film),
-      exhibits: own.map(toExhibit).filter(isDefined),
-      works: own.map(toGalleryWork).filter(isDefined),
+      exhibits: own.map(toExhibit).filter((work) => work !== undefined),
+      works: own.map(toGalleryWork).filter((work) => work !== undefined),
       files: resolveFiles(works, slug),
       cards: {
         ...cards,

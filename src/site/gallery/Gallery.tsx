@@ -1,16 +1,13 @@
 import type { GalleryWork } from "../content/resolve.ts";
 import { galleryPicture, jpegUrl } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
+import { clock } from "./clock.ts";
 import { Film } from "./Film.tsx";
 
 const LARGE = "(min-width: 60rem) 90vw, 100vw";
 const SMALL = "(min-width: 48rem) 57vw, 100vw";
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
 const LINKED_WIDTH = 1920;
-
-/** Such as "0:12". */
-const duration = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, "0")}`;
 
 async function WorkPicture({
   work: { media, title },
@@ -40,7 +37,7 @@ export function Gallery({ works }: { works: readonly GalleryWork[] }) {
             <p className="display text-lg [line-height:1.25]">
               {work.title}
               {work.media.kind === "film" ? (
-                <span className="film-time"> {duration(work.media.film.seconds)}</span>
+                <span className="film-time"> {clock(work.media.film.seconds)}</span>
               ) : null}
             </p>
             <p className="work-caption">{work.caption}</p>

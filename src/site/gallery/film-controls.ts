@@ -1,6 +1,4 @@
-/** Such as "0:12". */
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+import { clock } from "./clock.ts";
 
 /** Returns a function that connects the lightbox's controls with its film, or hides them. */
 export function createFilmControls(controls: HTMLElement) {

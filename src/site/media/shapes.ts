@@ -1,4 +1,4 @@
-/** Sizes and crops of pictures, named by how wide a page shows them. */
+/** Sizes and crops of pictures, named by where and how wide a page shows them. */
 
 export interface ShapeSource {
   widths: readonly number[];

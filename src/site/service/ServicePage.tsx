@@ -78,7 +78,7 @@ export function ServicePage({ service, business, all }: Props) {
         <Gallery works={works} />
       </>
     ) : null;
-  // Stories have a cream background, and so have companies' cards beside a picture.
+  // Stories are on cream, as are the cards of companies beside a picture. The closing section then stands between.
   const isAfterCream = service.isForCompanies && service.cards.picture && files.length === 0;
   const hasQuestions = closing.discriminant === "faq";
   const stories = hasQuestions ? null : <Stories key="stories" stories={service.stories} />;

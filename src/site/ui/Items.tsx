@@ -12,7 +12,6 @@ const COLUMNS = {
   2: "md:grid-cols-2",
   3: "md:grid-cols-2 desk:grid-cols-3",
   4: "md:grid-cols-2 desk:grid-cols-4",
-  5: "md:grid-cols-2 desk:grid-cols-5",
   /** Each title has its text beside it. */
   rows: "gap-y-4!",
   /** A list of titles without texts. */
@@ -34,7 +33,7 @@ interface Props {
   className?: string;
 }
 
-/** A list of titles with texts, each below a hairline. The site has no other. */
+/** A list of titles with texts, each below a hairline. */
 export function Items({ items, columns, numbered, swipe, level = 3, className = "" }: Props) {
   const List = numbered ? "ol" : "ul";
   const Title = `h${level}` as const;
