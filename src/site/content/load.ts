@@ -32,7 +32,6 @@ export type City = SiteContent["cities"][number];
 /** The page of all services, the second step of breadcrumb trails. */
 const ALL_SERVICES = "drone-services";
 
-
 function readFiles() {
   const business = loadBusiness();
   /** Values of the {placeholders} in texts, so that each fact is typed only once. */
