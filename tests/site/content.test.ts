@@ -2,7 +2,7 @@
  * Pages of the dev server: with today's content they equal the built ones, and with any content that the schemas
  * accept they are valid and show every text.
  */
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -17,6 +17,7 @@ import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { linksOf, parseHtml, readPage, textOf } from "../support/site.ts";
 import { SOAK } from "../support/soak.ts";
+import { waitForPaint } from "../support/visit.ts";
 
 const MINUTE = 60_000;
 
@@ -98,6 +99,18 @@ const WORK = /^content\/works\//;
 
 const validator = new HtmlValidate(new StaticConfigLoader(config as never));
 
+/** The page's scripts start after its first paint, and follow a resize later: what they mend is no problem. */
+async function findLasting(page: Page): Promise<string[]> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    await waitForPaint(page);
+    const found: string[] = [];
+    for (const find of [findTextProblems, findBrokenText, findSmallThings])
+      found.push(...(await page.evaluate(find)));
+    if (found.length === 0 || Date.now() > end) return found;
+  }
+}
+
 /** What a window does to a page (windows.spec.ts). */
 async function findWindowProblems(route: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -106,9 +119,8 @@ async function findWindowProblems(route: string): Promise<string[]> {
     const problems: string[] = [];
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
-      for (const find of [findTextProblems, findBrokenText, findSmallThings])
-        for (const problem of await page.evaluate(find))
-          problems.push(`${route} at ${window.width}x${window.height}: ${problem}`);
+      const where = `${route} at ${window.width}x${window.height}`;
+      for (const problem of await findLasting(page)) problems.push(`${where}: ${problem}`);
     }
     return problems;
   } finally {
