@@ -142,7 +142,7 @@ export const connectFile = (file: string) =>
   );
 
 /**
- * Connects at the first use. Connects again at the next use after a failure, and when the database was replaced.
+ * Connects at the first use, and again after a failure or when the database was replaced.
  * @param identify returns another value when the database was replaced, such as by a restore
  */
 function createConnection(

@@ -95,7 +95,7 @@ export function airspaceMap({ name, geo, flying }: Pick<CityFields, "name" | "ge
     y: Math.round(height / 2 - (place.north - (south + north) / 2) * unitsPerMile),
     radius: Math.round(place.radius * unitsPerMile),
   });
-  /** A label that would leave the map at the right is left of its mark. */
+  /** If a label would run off the map's right edge, it goes to the left of its mark. */
   const labeled = <Place extends Point>(place: Place, length: number): Place =>
     place.side === "right" && place.x + length > WIDTH - LABEL_MARGIN
       ? { ...place, side: "left" }

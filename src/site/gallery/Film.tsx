@@ -7,11 +7,11 @@ interface Props {
   film: FilmMaster;
   title: string;
   /** The `sizes` attribute of `<source>`. */
-  sizes?: string;
+  sizes: string;
 }
 
 /** A film that its link opens in the lightbox; if the script doesn't arrive, the link opens the film's file. */
-export async function Film({ film, title, sizes = "100vw" }: Props) {
+export async function Film({ film, title, sizes }: Props) {
   return (
     <div className="relative aspect-video w-full overflow-clip bg-ink-950">
       <FilmBox film={film} poster={await galleryPicture(film.poster, sizes)} />
