@@ -27,8 +27,8 @@ const HELP = `npm run leads -- COMMAND
   erase --flagged [--before YYYY-MM-DD] --yes
                        delete what bots sent, or what they sent before a day
   export [FILE]        every lead as CSV, to a new file or stdout
-  retry [ID]           send a lead's unsent emails now, or all that wait
-  retry --files        send the emails to you that were only saved as files
+  retry                send all unsent emails now, also those to you that were
+                       only saved as files
   resend ID            email you a lead once more
   check                check the database, ping the monitor, and send a test email to MAIL_TO
   backup FILE          copy the leads to a new file, also while the site runs
@@ -149,7 +149,6 @@ async function restoreFile(settings: Settings, file: string): Promise<string> {
 async function run(args: string[]): Promise<string> {
   const options = {
     before: { type: "string" },
-    files: { type: "boolean" },
     flagged: { type: "boolean" },
     help: { type: "boolean" },
     yes: { type: "boolean" },
@@ -179,8 +178,8 @@ async function run(args: string[]): Promise<string> {
       return withLeads(settings, (leads) => exportCsv(leads, argument));
     case "retry":
       return withLeads(settings, async (leads) => {
-        const count = await (values.files ? leads.retrySaved() : leads.retry(argument));
-        return `${plural(count, "email")} due now. A running server sends them, at the latest in 15 minutes.\n`;
+        const count = plural(await leads.retry(), "email");
+        return `${count} due now. A running server sends them, at the latest in 15 minutes.\n`;
       });
     case "resend":
       return withLeads(settings, async (leads) => {

@@ -4,8 +4,7 @@ import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
 import type { Findings } from "#leads/erase.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import { shortTime } from "#leads/time.ts";
-import { leadText } from "#mail/emails/owner.ts";
-import { valuesOf } from "#mail/fields.ts";
+import { leadText, valuesOf } from "#mail/emails/owner.ts";
 
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

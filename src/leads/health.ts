@@ -74,7 +74,7 @@ export function createHealth(
           backupProblem(backupDir, now()),
           ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
           isPublic && !smtpUrl
-            ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry --files”."
+            ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry”."
             : undefined,
         ];
         return problems.filter((problem) => problem !== undefined);

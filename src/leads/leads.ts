@@ -82,7 +82,7 @@ export function openLeads(options: LeadsOptions) {
   const newId = createLeadIdGenerator();
   let lastMaintenance = monotonic();
 
-  const limitsOf = createLimits({ rateLimit, engine, now });
+  const limits = createLimits({ rateLimit, engine, now });
   const health = createHealth(connection, options, { now, monotonic });
 
   async function store(tx: Tx, submission: Submission): Promise<string> {
@@ -93,8 +93,7 @@ export function openLeads(options: LeadsOptions) {
     const repeatedId = await findRepeated(tx, keys, content);
     if (repeatedId !== undefined) return repeatedId;
 
-    const limits = await limitsOf(tx);
-    const mayMailOwner = !isHoneypotFilled && (await limits.mayMailOwner());
+    const mayMailOwner = !isHoneypotFilled && (await limits.mayMailOwner(tx));
     const createdAt = await arrivalTime(tx, at);
     const id = newId(createdAt);
     const { numInsertedOrUpdatedRows } = await tx
@@ -113,16 +112,15 @@ export function openLeads(options: LeadsOptions) {
       .executeTakeFirstOrThrow();
     // Another replica has just stored the same submission.
     if (!numInsertedOrUpdatedRows) return store(tx, submission);
-    if (!(await limits.consume("client", client))) await limits.check("client", client);
+    if (!(await limits.consume(tx, "client", client))) throw new RateLimitedError();
 
     const queue = (kind: MailKind) =>
       queueMail(tx, { id: `${id}-${kind}`, leadId: id, kind, mailDomain, at });
     if (mayMailOwner) await queue("owner");
     const mayConfirm =
       !isHoneypotFilled &&
-      (await limits.consume("mailbox", mailboxOf(payload.email))) &&
-      (await limits.consume("confirmations", "")) &&
-      (await limits.consume("confirmationsADay", ""));
+      (await limits.consume(tx, "mailbox", mailboxOf(payload.email))) &&
+      (await limits.consume(tx, "confirmations", ""));
     if (mayConfirm) await queue("visitor");
     return id;
   }
@@ -163,7 +161,7 @@ export function openLeads(options: LeadsOptions) {
     checkReady: health.checkReady,
     checkHealth: health.checkHealth,
     ...createOutbox(connection, { mailDomain, now }),
-    ...createOwnerActions(connection, { mailDomain, limitsOf, now }),
+    ...createOwnerActions(connection, { mailDomain, limits, now }),
     close: connection.close,
   };
 }

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { type Connection, SubmissionError } from "./database.ts";
-import { type Database, readMeta } from "./schema.ts";
+import type { Database } from "./schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Each allows `max` events per key within a time window that starts with the first one. */
@@ -11,21 +11,14 @@ const LIMITS = {
   client: { max: 10, windowMs: 10 * MINUTE_MS },
   /** Confirmations: without these two limits, a bot could make the site email strangers. */
   mailbox: { max: 5, windowMs: DAY_MS },
-  confirmations: { max: 100, windowMs: HOUR_MS },
   /** Providers often allow 500 emails a day, and then refuse the owner's too. */
-  confirmationsADay: { max: 200, windowMs: DAY_MS },
+  confirmations: { max: 200, windowMs: DAY_MS },
 };
-
-export type Limit = keyof typeof LIMITS;
 
 export class RateLimitedError extends SubmissionError {
   override name = "RateLimitedError";
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super(`The rate limit is reached for ${retryAfterSeconds} seconds.`);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
+  /** The whole window, which may end earlier. */
+  readonly retryAfterSeconds = LIMITS.client.windowMs / 1000;
 }
 
 /** An end that is further ahead than the window was stored before the clock was set back. That window has ended too. */
@@ -36,11 +29,10 @@ const hasEnded = (now: number, windowMs: number) =>
 const OWNER_BUDGET = 30;
 
 /** The key of the hashes, which no backup contains: without it, nobody can find an address by trying all. */
-async function createSecret(db: Database): Promise<string> {
+async function readOrCreateSecret(db: Database): Promise<string> {
   const { value } = await db
     .insertInto("meta")
     .values({ name: "limits_key", value: randomBytes(32).toString("base64url") })
-    // Another replica may have just stored one.
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((eb) => ({ value: eb.ref("meta.value") })),
     )
@@ -49,68 +41,37 @@ async function createSecret(db: Database): Promise<string> {
   return value;
 }
 
-/**
- * @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted
- * @returns a function that opens the limits, such as in a transaction
- */
-export function createLimits(options: {
+export type Limits = ReturnType<typeof createLimits>;
+
+/** @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted */
+export function createLimits({
+  rateLimit,
+  engine,
+  now,
+}: {
   rateLimit: boolean;
   engine: Connection["engine"];
   now: () => number;
 }) {
   let secret: string | undefined;
-  return async (db: Database) => {
-    // A new one isn't kept here, as its transaction may fail.
-    secret ??= await readMeta(db, "limits_key");
-    return openLimits(db, {
-      ...options,
-      now: options.now(),
-      secret: secret ?? (await createSecret(db)),
-    });
-  };
-}
-
-function openLimits(
-  db: Database,
-  {
-    rateLimit,
-    engine,
-    now,
-    secret,
-  }: { rateLimit: boolean; engine: Connection["engine"]; now: number; secret: string },
-) {
-  /** Keeps addresses out of the table, which `erase` doesn't search. */
-  const hashOf = (limit: Limit, key: string) =>
-    createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
-
   return {
     /**
+     * Counts an event.
      * @param key what is limited, such as a client's address
-     * @throws RateLimitedError if the limit is reached
+     * @returns false if the limit is reached; the event isn't counted then
      */
-    async check(limit: Limit, key: string): Promise<void> {
-      if (!rateLimit) return;
-      const { max, windowMs } = LIMITS[limit];
-      const row = await db
-        .selectFrom("limits")
-        .select("window_ends_at")
-        .where("key_hash", "=", hashOf(limit, key))
-        .where("count", ">=", max)
-        .where((eb) => eb.not(hasEnded(now, windowMs)))
-        .executeTakeFirst();
-      if (row) throw new RateLimitedError(Math.ceil((row.window_ends_at - now) / 1000));
-    },
-
-    /** Counts an event. @returns false if the limit is reached; the event isn't counted then */
-    async consume(limit: Limit, key: string): Promise<boolean> {
+    async consume(db: Database, limit: keyof typeof LIMITS, key: string): Promise<boolean> {
       if (!rateLimit) return true;
+      secret ??= await readOrCreateSecret(db);
+      // Keeps addresses out of the table, which `erase` doesn't search.
+      const hash = createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
       const { max, windowMs } = LIMITS[limit];
-      const windowEnd = now + windowMs;
-      const ended = hasEnded(now, windowMs);
+      const windowEnd = now() + windowMs;
+      const ended = hasEnded(now(), windowMs);
       // One statement, so that two replicas can't both count the last event that the limit allows.
       const { numAffectedRows } = await sql`
         insert into limits (key_hash, count, window_ends_at)
-        values (${hashOf(limit, key)}, 1, ${windowEnd})
+        values (${hash}, 1, ${windowEnd})
         on conflict (key_hash) do update set
           count = case when ${ended} then 1 else limits.count + 1 end,
           window_ends_at = case when ${ended} then ${windowEnd} else limits.window_ends_at end
@@ -122,13 +83,13 @@ function openLimits(
      * Whether the owner gets another email now. Counts the queued emails themselves, because the budget applies to any
      * 60 minutes, not only to windows that start with an email.
      */
-    async mayMailOwner(): Promise<boolean> {
+    async mayMailOwner(db: Database): Promise<boolean> {
       if (!rateLimit) return true;
       // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
       if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(db);
       // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
       const { rows } = await sql`
-        select 1 from mails where kind = 'owner' and queued_at between ${now - HOUR_MS} and ${now + HOUR_MS}
+        select 1 from mails where kind = 'owner' and queued_at between ${now() - HOUR_MS} and ${now() + HOUR_MS}
         limit 1 offset ${OWNER_BUDGET - 1}`.execute(db);
       return rows.length === 0;
     },

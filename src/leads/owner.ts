@@ -1,12 +1,13 @@
 /** What the owner's commands read and change in the store. */
 
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
 import { type Connection, clearLog, SubmissionError } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
+import type { Limits } from "./limits.ts";
 import { queueMail } from "./outbox.ts";
 import { type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
-import { isOwedToOwner, type Tx } from "./schema.ts";
+import { isOwedToOwner } from "./schema.ts";
 
 /** @param query an email address, a reference or an id */
 export function matcherOf(query: string): (lead: Lead) => boolean {
@@ -20,13 +21,13 @@ export function matcherOf(query: string): (lead: Lead) => boolean {
 
 export interface OwnerActionsOptions {
   mailDomain: string;
-  limitsOf: (tx: Tx) => Promise<{ mayMailOwner(): Promise<boolean> }>;
+  limits: Limits;
   now: () => number;
 }
 
 export function createOwnerActions(
   connection: Connection,
-  { mailDomain, limitsOf, now }: OwnerActionsOptions,
+  { mailDomain, limits, now }: OwnerActionsOptions,
 ) {
   const { write } = connection;
 
@@ -54,41 +55,17 @@ export function createOwnerActions(
     get,
 
     /**
-     * Makes unsent emails due, except those being sent.
-     * @param idOrReference the lead; its emails that were given up are sent too. If omitted, every email that
-     *   waits.
+     * Makes all emails due that wait, and those to the owner that were saved as files before there was a mail server.
      * @returns the number of emails
      */
-    async retry(idOrReference?: string): Promise<number> {
-      const lead = idOrReference === undefined ? undefined : await get(idOrReference);
-      const { numUpdatedRows } = await write((tx) => {
-        const mails = tx.updateTable("mails").set({ state: "pending", next_attempt_at: now() });
-        if (!lead) return mails.where("state", "=", "pending").executeTakeFirst();
-        return (
-          mails
-            // An email to the owner keeps its time, which the budget counts. A confirmation gets a new one, so that it isn't
-            // dropped as a day late.
-            .set({ queued_at: sql`case kind when 'visitor' then ${now()} else queued_at end` })
-            .where("state", "in", ["pending", "dead"])
-            .where((eb) => eb.or([eb("lead_id", "=", lead.id), eb("id", "=", lead.summary)]))
-            .executeTakeFirst()
-        );
-      });
-      return Number(numUpdatedRows);
-    },
-
-    /**
-     * Makes emails to the owner due that were saved as files before there was a mail server.
-     * @returns the number of emails
-     */
-    async retrySaved(): Promise<number> {
-      const due = { state: "pending", queued_at: now(), next_attempt_at: now() } as const;
+    async retry(): Promise<number> {
       const { numUpdatedRows } = await write((tx) =>
         tx
           .updateTable("mails")
-          .set(due)
-          .where("state", "=", "saved")
-          .where("kind", "!=", "visitor")
+          // Health counts from now, and so does the owner's budget.
+          .set({ queued_at: sql`case state when 'saved' then ${now()} else queued_at end` })
+          .set({ state: "pending", next_attempt_at: now() })
+          .where(sql<SqlBool>`state = 'pending' or (state = 'saved' and kind <> 'visitor')`)
           .executeTakeFirst(),
       );
       return Number(numUpdatedRows);
@@ -103,7 +80,7 @@ export function createOwnerActions(
       const { id: leadId } = await get(idOrReference);
       const at = now();
       await write(async (tx) => {
-        if (!(await (await limitsOf(tx)).mayMailOwner()))
+        if (!(await limits.mayMailOwner(tx)))
           throw new SubmissionError("You got 30 emails within an hour. Try again later.");
         const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
         await previous.where("kind", "=", "owner").execute();

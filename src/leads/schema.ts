@@ -65,8 +65,8 @@ const statements =
   };
 
 /**
- * Migrations run in this order. Append new ones; never edit a released one. Earlier releases open a database
- * with later migrations, so these must only add. If one can't, put "breaking" in its name.
+ * Migrations run in this order. Append new ones; never edit a released one. They must only add: after a rollback, an
+ * earlier release opens a database with later migrations.
  */
 const MIGRATIONS: Record<string, Migration> = {
   // The oldest databases have these tables but no list of migrations.
@@ -139,10 +139,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "8-own-delays": statements("alter table mails add column laters integer not null default 0"),
 };
 
-/**
- * Brings a database to this release's schema. Several processes may call this at once.
- * @throws Error with a user-facing message if a later release changed the schema in a breaking way
- */
+/** Brings a database to this release's schema. Several processes may call this at once. */
 export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // On SQLite, the transaction itself keeps other processes out.
@@ -151,12 +148,6 @@ export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<vo
       (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
     const rows = await tx.selectFrom("leads_migration").select("name").execute();
     const applied = new Set(rows.map(({ name }) => name));
-    if ([...applied].some((name) => !(name in MIGRATIONS) && name.includes("breaking"))) {
-      throw new Error(
-        "These leads were written by a newer version of the site. Run the newer version, or " +
-          "restore a backup from before the update.",
-      );
-    }
     for (const [name, run] of Object.entries(MIGRATIONS)) {
       if (applied.has(name)) continue;
       await run(tx);

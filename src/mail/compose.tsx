@@ -5,10 +5,25 @@ import type { Lead } from "#leads/rows.ts";
 import type { Settings } from "#settings.ts";
 import { ownerText, ownerTitle, summaryText, summaryTitle } from "./emails/owner.ts";
 import { VISITOR_TITLES, VisitorMail } from "./emails/visitor.tsx";
-import { oneLine } from "./fields.ts";
 
 const SUBJECT_MAX = 120;
 const NAME_MAX = 100;
+
+/** Control characters, line separators and marks that change the text direction. */
+const UNSAFE_IN_HEADER = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * @param max maximum length of the result in UTF-16 code units; longer text is cut and ends with an ellipsis
+ */
+function oneLine(text: string, max: number): string {
+  const line = text.replace(UNSAFE_IN_HEADER, " ").replace(/\s+/g, " ").trim();
+  return line.length <= max
+    ? line
+    : `${line
+        .slice(0, max - 1)
+        .toWellFormed()
+        .trim()}…`;
+}
 
 /** The reference is never cut off: replies repeat the subject, so the reference identifies the lead. */
 function ownerSubject(lead: Lead): string {

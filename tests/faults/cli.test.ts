@@ -232,7 +232,7 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   expect(readdirSync(backups)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 
-test("retry --files sends the owner's emails that were saved as files, and resend one lead again or for the first time", async ({
+test("retry sends the owner's emails that were saved as files, and resend one lead again or for the first time", async ({
   dataDir,
   leads,
   smtp,
@@ -247,13 +247,13 @@ test("retry --files sends the owner's emails that were saved as files, and resen
   await expect.poll(() => readdirSync(join(dataDir, "mail"))).toHaveLength(4);
   await saving.stop();
 
-  expect((await leads(["retry", "--files"])).out).toContain("2 emails due now.");
+  expect((await leads(["retry"])).out).toContain("2 emails due now.");
   const withServer = { ...settings, smtpUrl: smtp.url };
   const sending = startWorker({ leads: store, settings: withServer, log() {}, now, pollMs: 1 });
   onTestFinished(sending.stop);
   await smtp.waitFor(2);
   expect(await states()).toEqual(["owner sent", "visitor saved"]);
-  expect((await leads(["retry", "--files"])).out).toContain("0 emails due now.");
+  expect((await leads(["retry"])).out).toContain("0 emails due now.");
 
   for (const lead of [stored.quote, stored.flagged])
     expect((await leads(["resend", lead.reference])).code).toBe(0);

@@ -7,9 +7,7 @@ import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
-import { openMailScene } from "../support/outbox.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
-import { expectEachOnce, holdMails } from "../support/smtp.ts";
 
 const test = base
   .extend("databaseUrl", ({ postgres }) => postgres.createDatabase())
@@ -18,33 +16,6 @@ const test = base
     onCleanup(store.close);
     return store;
   });
-
-test("sends every email once when one of two replicas is killed, and the one that it was sending after 15 minutes", async ({
-  databaseUrl,
-  smtp,
-  start,
-}) => {
-  const held = holdMails(smtp, 1);
-  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, RATE_LIMIT: "off" };
-  const victim = await start({ env });
-  for (let count = 0; count < 10; count += 1)
-    expect((await invoke(victim, contact({ message: `${count}` }))).status).toBe(200);
-  await held.received;
-  held.acceptOthers();
-  await using survivor = await openMailScene({ smtpUrl: smtp.url, databaseUrl });
-  await smtp.waitFor(10);
-  await victim.end("SIGKILL");
-  held.answer("cut");
-  await smtp.waitFor(19);
-  survivor.clock.time += 16 * 60_000;
-  await smtp.waitFor(20);
-  await survivor.worker.stop();
-  expectEachOnce(smtp.accepted, 20);
-  expect(await countsOf(survivor.store)).toEqual({
-    leads: 10,
-    mails: { sent: 20 },
-  });
-}, 60_000);
 
 test("lets five replicas start at once on an empty database", async ({ databaseUrl }) => {
   const stores = Array.from({ length: 5 }, () => openTestLeads({ databaseUrl }));

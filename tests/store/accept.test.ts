@@ -19,26 +19,20 @@ onBoth("stores one lead for the same values without a key, also across midnight"
   expect(await accept()).not.toBe(first);
 });
 
-onBoth(
-  "confirms at most five forms of a mailbox a day, and in all a hundred an hour and two hundred a day",
-  async (open) => {
-    await using scene = await open();
-    const confirmations = async (emails: string[]) => {
-      for (const email of emails)
-        await scene.store.accept(submission({ payload: contact({ email }) }));
-      const sent = await sendAll(scene.store);
-      return sent.filter(({ kind }) => kind === "visitor").length;
-    };
-    const spellings = ["ann.lee@gmail.com", "AnnLee+a@gmail.com", "annlee@googlemail.com"];
-    expect(await confirmations([...spellings, ...spellings, ...spellings])).toBe(5);
-    const strangers = Array.from({ length: 101 }, (_, index) => `stranger${index}@example.com`);
-    expect(await confirmations(strangers)).toBe(95);
-    scene.clock.time += HOUR;
-    expect(await confirmations(spellings)).toBe(0);
-    expect(await confirmations(strangers)).toBe(100);
-    scene.clock.time += 22 * HOUR;
-    expect(await confirmations(["other@example.com"])).toBe(0);
-    scene.clock.time += HOUR;
-    expect(await confirmations([...spellings, "other@example.com"])).toBe(4);
-  },
-);
+onBoth("confirms at most five forms of a mailbox a day, and in all two hundred", async (open) => {
+  await using scene = await open();
+  const confirmations = async (emails: string[]) => {
+    for (const email of emails)
+      await scene.store.accept(submission({ payload: contact({ email }) }));
+    const sent = await sendAll(scene.store);
+    return sent.filter(({ kind }) => kind === "visitor").length;
+  };
+  const spellings = ["ann.lee@gmail.com", "AnnLee+a@gmail.com", "annlee@googlemail.com"];
+  expect(await confirmations([...spellings, ...spellings, ...spellings])).toBe(5);
+  const strangers = Array.from({ length: 201 }, (_, index) => `stranger${index}@example.com`);
+  expect(await confirmations(strangers)).toBe(195);
+  scene.clock.time += 23 * HOUR;
+  expect(await confirmations(["other@example.com"])).toBe(0);
+  scene.clock.time += HOUR;
+  expect(await confirmations([...spellings, ...spellings, "other@example.com"])).toBe(6);
+});

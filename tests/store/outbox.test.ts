@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import { submission } from "../support/leads.ts";
-import { DAY, HOUR, MINUTE, onBoth, sendAll } from "./scene.ts";
+import { MINUTE, onBoth, sendAll } from "./scene.ts";
 
 const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
   if (!mail) throw new Error("No email is due");
@@ -29,29 +29,7 @@ onBoth(
       ["owner", "pending"],
       ["visitor", "dead"],
     ]);
-    // “retry” makes what waits due; “retry ID” also what was given up.
     expect(await scene.store.retry()).toBe(1);
-    expect(await scene.store.retry(id)).toBe(2);
-    expect((await sendAll(scene.store)).map(({ kind }) => kind)).toEqual(["owner", "visitor"]);
-    await expect(scene.store.retry("NOSUCHLEAD")).rejects.toThrow(/No lead has/);
-  },
-);
-
-onBoth(
-  "lists an unsent summary's other leads in the next one if one of its leads is erased",
-  async (open) => {
-    await using scene = await open();
-    const { store, clock } = scene;
-    const kept = await store.accept(submission({ isHoneypotFilled: true }));
-    const erased = await store.accept(submission({ isHoneypotFilled: true }));
-    clock.time += HOUR;
-    await store.queueSummary();
-    await store.erase([erased]);
-    expect(await store.claim()).toBeUndefined();
-    clock.time += HOUR;
-    const [summary] = await sendAll(store);
-    expect(summary?.leads.map(({ id }) => id)).toEqual([kept]);
-    clock.time += DAY;
-    expect(await sendAll(store)).toEqual([]);
+    expect((await sendAll(scene.store)).map(({ kind }) => kind)).toEqual(["owner"]);
   },
 );

@@ -1,7 +1,16 @@
 /** Emails to the owner, as plain text: mail programs link phone numbers, addresses and pages by themselves. */
+import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Lead } from "#leads/rows.ts";
 import { longTime } from "#leads/time.ts";
-import { fieldValues, isMultiline, mapLink } from "../fields.ts";
+
+export function valuesOf(payload: Payload, name: string): readonly string[] {
+  const values: PayloadValues = payload;
+  return [values[name] ?? []].flat();
+}
+
+/** A link to Google Maps (developers.google.com/maps/documentation/urls). */
+const mapLink = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 /** Also starts the subject. */
 export const ownerTitle = ({ payload }: Lead): string =>
@@ -24,10 +33,12 @@ export function leadText(lead: Lead): string {
     ...(isFlagged ? [["Flagged", "a hidden field was filled in"] as [string, string]] : []),
   ];
   const texts: string[] = [];
-  for (const field of fieldValues(payload)) {
-    const value = field.value || "not given";
-    if (isMultiline(field)) texts.push(`\n${field.label}\n${value.replace(/^/gm, "  ")}`);
-    else lines.push([field.label, value]);
+  for (const { name, label, control, options } of FIELDS[payload.type]) {
+    const labelOf = (value: string) =>
+      options?.find((option) => option.value === value)?.label ?? value;
+    const value = valuesOf(payload, name).map(labelOf).join(", ") || "not given";
+    if (control === "textarea") texts.push(`\n${label}\n${value.replace(/^/gm, "  ")}`);
+    else lines.push([label, value]);
   }
   if (payload.type === "quote") lines.push(["Map", mapLink(payload.location)]);
   if (payload.page) lines.push(["Page", payload.page]);

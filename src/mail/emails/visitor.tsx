@@ -49,7 +49,6 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: Settings
   const header = { backgroundColor: INK, borderBottom: `3px solid ${GLOW}`, padding: "22px 24px" };
   const name = { font: `400 20px/1.2 ${SERIF}`, color: "#ffffff", textDecoration: "none" };
   const heading = { margin: "0 0 16px", font: `400 28px/1.2 ${SERIF}`, color: INK };
-  const footer: CSSProperties = { ...text, padding: "20px 24px", fontSize: "13px", color: MUTED };
   return (
     <html lang="en">
       <head>
@@ -87,11 +86,6 @@ export function VisitorMail({ lead, settings }: { lead: Lead; settings: Settings
             <p style={{ margin: 0, fontSize: "13px", lineHeight: "1.5", color: MUTED }}>
               {DISCLAIMER}
             </p>
-          </div>
-          <div style={footer}>
-            <div>Reference {lead.reference}</div>
-            {business.name} · {business.tagline} ·{" "}
-            <span style={{ whiteSpace: "nowrap" }}>{business.phone}</span>
           </div>
         </div>
       </body>

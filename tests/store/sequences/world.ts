@@ -2,7 +2,7 @@
  * The real store, mail worker, backups and a real mail server, on a clock that the test sets, beside a model of what was
  * promised: which leads were thanked, and who was erased.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,6 +17,7 @@ import {
 } from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { matcherOf } from "#leads/owner.ts";
+import type { LeadWithMails } from "#leads/rows.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
@@ -44,8 +45,8 @@ export interface Promised {
   /** By the time that had passed. */
   storedAt: number;
   isErased: boolean;
-  /** The owner asked for its emails once more, however late. */
-  isRetried: boolean;
+  /** The owner asked for an email of its own. */
+  isResent: boolean;
   /** The store was emptied, and no backup with the lead was restored since. */
   isLost: boolean;
   /** How often the owner got it, in an email of its own or in a summary, and how often that was explained. */
@@ -56,17 +57,20 @@ export interface Promised {
 type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** Deletes all rows: creating a database takes as long as a whole sequence. */
 async function emptyDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query("drop schema public cascade; create schema public");
+  await client.query("delete from leads; delete from limits; delete from meta");
   await client.end();
 }
 
 export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   // In memory, and can be filled.
   const disk = databaseUrl ? undefined : mountSmallDisk(64);
-  const folder = disk?.path ?? mkdtempSync(join(tmpdir(), "sequence-"));
+  // Also in memory, where there is such a folder: SQLite flushes backups to disk.
+  const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));
   const dataDir = join(folder, "data");
   const backupDir = join(folder, "backups");
   mkdirSync(backupDir);
@@ -127,6 +131,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     isFull = false;
   };
 
+  /** Thanked since the invariants were last checked. */
+  const posted = new Map<string, { submission: Submission; storedAt: number }>();
+
   /** @returns the lead's id; undefined if the store refused it */
   async function post(submission: Submission, store = leads): Promise<string | undefined> {
     const id = await store.accept(submission).catch((error: unknown) => {
@@ -134,18 +141,28 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
         return undefined;
       throw error;
     });
-    if (id === undefined || promised.has(id)) return id;
-    const { payload, isHoneypotFilled } = submission;
-    const lead = await leads.get(id);
-    if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
-    promised.set(id, {
-      ...{ id, reference: lead.reference, email: payload.email },
-      message: payload.type === "contact" ? payload.message : "",
-      ...{ isFlagged: isHoneypotFilled, isErased: false, isRetried: false, isLost: false },
-      isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
-      ...{ storedAt: clock.running, arrivals: 0, explained: 0 },
-    });
+    if (id !== undefined && !promised.has(id) && !posted.has(id))
+      posted.set(id, { submission, storedAt: clock.running });
     return id;
+  }
+
+  /** Adds what was posted to the promises, with what the store says about it. */
+  function promise(leads: readonly LeadWithMails[]): void {
+    const byId = new Map(leads.map((lead) => [lead.id, lead]));
+    for (const [id, { submission, storedAt }] of posted) {
+      const { payload, isHoneypotFilled } = submission;
+      const lead = byId.get(id);
+      if (!lead) throw new Error(`the thanked lead ${id} isn't stored`);
+      if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
+      promised.set(id, {
+        ...{ id, reference: lead.reference, email: payload.email },
+        message: payload.type === "contact" ? payload.message : "",
+        ...{ isFlagged: isHoneypotFilled, isErased: false, isResent: false, isLost: false },
+        isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
+        ...{ storedAt, arrivals: 0, explained: 0 },
+      });
+    }
+    posted.clear();
   }
 
   /** What interrupts a delivery after the first send: the process is killed, or the disk is full. */
@@ -200,6 +217,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     arrived,
     stored,
     post,
+    promise,
     get leads() {
       return leads;
     },
@@ -332,24 +350,27 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
 
     retry: () => leads.retry(),
 
-    /** The owner asks for one lead's unsent emails, or for one more email about it. */
-    async sendOne(which: number, action: "retry" | "resend"): Promise<void> {
+    /** The owner asks for one more email about a lead. @param which any number */
+    async resend(which: number): Promise<void> {
       const all = await stored();
+      promise(all);
       const lead = all[which % all.length];
       if (!lead) return;
-      const thanked = promised.get(lead.id);
-      if (thanked) thanked.isRetried = true;
-      if (action === "retry") return void (await leads.retry(lead.id));
       const isQueued = await leads.resend(lead.id).then(
         () => true,
         () => false,
       );
-      if (isQueued) explain([lead.id]);
+      if (!isQueued) return;
+      explain([lead.id]);
+      const thanked = promised.get(lead.id);
+      if (thanked) thanked.isResent = true;
     },
 
     async close(): Promise<void> {
       await close();
-      disk?.remove();
+      if (databaseUrl) await emptyDatabase(databaseUrl);
+      if (disk) disk.remove();
+      else rmSync(folder, { recursive: true });
     },
   };
 }
