@@ -32,7 +32,9 @@ const newPhone = (phone: string): Edit => ({
 /** Presses Publish in the editor's own code. */
 const PUBLISH = `
   const { publish } = await import("./tools/edit/publish/publish.ts");
-  console.log((await publish(process.cwd(), () => {})).message);`;
+  const { end } = await publish(process.cwd());
+  console.log(end.message);
+  if (end.result !== "published") process.exit(1);`;
 
 export function createReleases(folder: string) {
   const bare = join(folder, "site.git");
