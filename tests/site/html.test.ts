@@ -3,8 +3,9 @@ import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import config from "../../.htmlvalidate.mjs";
-import { readPages, SITE_DIR, siteFiles } from "../support/site.ts";
+import { readPages, SITE_DIR, siteFiles, textOf } from "../support/site.ts";
 
 const MB = 1024 * 1024;
 const pages = await readPages();
@@ -48,6 +49,24 @@ it.each(pages)(
     expect([...document.querySelectorAll(`${films}, ${blocking}`)]).toEqual([]);
   },
 );
+
+/** Whether a picture's description says that it is rendered. */
+function isRendered(image: Element): boolean {
+  const [, file = ""] = /\/_astro\/([\w-]+)\./.exec(image.getAttribute("src") ?? "") ?? [];
+  const [description] = globSync(
+    `media/{stills,films}/${file.replace(/-(tall|poster)$/, "")}.yaml`,
+  );
+  return Boolean(description && parse(readFileSync(description, "utf8")).rendered);
+}
+
+it("says on every page with a rendered picture that it is rendered, so that nobody takes it for a flight", () => {
+  const silent = pages.filter(
+    ({ document }) =>
+      [...document.querySelectorAll("main img")].some(isRendered) &&
+      !/rendered/.test(textOf(document.querySelector("body > footer"))),
+  );
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
 
 it("has at most 45 KB of fonts and 170 MB in all, and no films of more than 2.5 MB for phones", () => {
   expect(bytesOf(/\.(woff2?|ttf|otf)$/)).toBeGreaterThan(0);

@@ -343,8 +343,8 @@ export const STRUCTURED_DATA = {
 } as const;
 
 /**
- * Both forms (requirements §3 to §5 and §8). Each field as "name type 'label' required autofill-token";
- * "required" only if the browser enforces it. An asterisk is part of the label.
+ * Both forms (requirements §3 to §5 and §8). Each field as "name type 'label' required autofill-token rows", with what
+ * it has; "required" only if the browser enforces it. An asterisk is part of the label.
  */
 export const FORMS = {
   contact: {
@@ -352,8 +352,9 @@ export const FORMS = {
       "name text 'Full Name *' required name",
       "email email 'Email Address *' required email",
       "phone tel 'Phone' tel",
-      "message textarea 'Message *' required",
+      "message textarea 'Message *' required 5 rows",
     ],
+    choices: {},
     submit: "Send Message",
     sending: "Sending...",
     success: "Thank you for your message! We'll get back to you within 24 hours.",
@@ -369,8 +370,27 @@ export const FORMS = {
       "location text 'Project Location *' required",
       "timeline select 'Timeline'",
       "budget select 'Budget'",
-      "description textarea 'Project Description *' required",
+      "services checkbox 'Services *'",
+      "description textarea 'Project Description *' required 4 rows",
     ],
+    choices: {
+      projectType: [
+        "",
+        "real-estate",
+        "construction",
+        "commercial",
+        "event",
+        "inspection",
+        "other",
+      ],
+      timeline: ["", "asap", "1-week", "2-weeks", "1-month", "flexible"],
+      budget: ["", "under-500", "500-1000", "1000-2500", "2500-5000", "5000-plus", "discuss"],
+      services: [
+        ...["Aerial Photography", "Aerial Videography", "Real Estate Marketing"],
+        ...["Construction Documentation", "Progress Monitoring", "3D Mapping"],
+        ...["Time-lapse Creation", "Event Coverage"],
+      ],
+    },
     submit: "Request Quote",
     sending: "Sending Request...",
     success:
@@ -378,16 +398,3 @@ export const FORMS = {
     failure: "Failed to send quote request. Please try again.",
   },
 } as const;
-
-export const CHOICES = {
-  projectType: ["real-estate", "construction", "commercial", "event", "inspection", "other"],
-  timeline: ["asap", "1-week", "2-weeks", "1-month", "flexible"],
-  budget: ["under-500", "500-1000", "1000-2500", "2500-5000", "5000-plus", "discuss"],
-  services: [
-    ...["Aerial Photography", "Aerial Videography", "Real Estate Marketing"],
-    ...["Construction Documentation", "Progress Monitoring", "3D Mapping"],
-    ...["Time-lapse Creation", "Event Coverage"],
-  ],
-} as const;
-
-export const DESCRIPTION_ROWS = "4";
