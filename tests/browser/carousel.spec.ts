@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import {
   advanceClock,
   carousel,
@@ -8,7 +9,8 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { waitForPaint } from "../support/visit.ts";
+import { waitForAnimations, waitForPaint } from "../support/visit.ts";
+import { describeFaint, measureContrast } from "./contrast.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -73,28 +75,6 @@ test("plays the current slide's film, muted and hidden from screen readers, unti
   await expect.poll(isPaused).toBe(true);
 });
 
-for (const [setting, enable] of [
-  ["reduced motion is preferred", "reduce"],
-  ["Save-Data is on", "save"],
-] as const)
-  test(`requests no film and doesn't rotate if ${setting}`, async ({ page }) => {
-    if (enable === "reduce") await page.emulateMedia({ reducedMotion: "reduce" });
-    else
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-      });
-    const films: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "media") films.push(request.url());
-    });
-    await openHydrated(page);
-    await advanceClock(page, 3 * SLIDE_DURATION_MS);
-    await waitForSlide(page, 0);
-    await control(page, "Next slide").click();
-    await waitForSlide(page, 1);
-    expect(films).toEqual([]);
-  });
-
 test("keeps the hero's height and the words' places on every slide", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
@@ -113,6 +93,43 @@ test("keeps the hero's height and the words' places on every slide", async ({ pa
       );
     }
     expect.soft([...places], `${width} px wide`).toHaveLength(1);
+  }
+});
+
+/** Pauses a film halfway. */
+const pauseHalfway = (film: Locator) =>
+  film.evaluate(async (element) => {
+    const video = element as HTMLVideoElement;
+    await video.play();
+    video.pause();
+    const sought = new Promise((done) => video.addEventListener("seeked", done, { once: true }));
+    video.currentTime = video.duration / 2;
+    await sought;
+  });
+
+test("the home page's slides and their films leave enough contrast for the text on them", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto("/");
+  await control(page, "Pause slides").click();
+  const dots = control(page, /^Show slide/);
+  for (const dot of await dots.all()) {
+    await dot.click();
+    await expect(dot).toHaveAttribute("aria-current", "true");
+    await waitForAnimations(page);
+    const film = carousel(page).locator("video:visible").last();
+    if (await film.isVisible()) await pauseHalfway(film);
+    const name = await dot.getAttribute("aria-label");
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await waitForAnimations(page);
+      const texts = await measureContrast(page, "window");
+      expect.soft(describeFaint(texts), `${name}, ${width} px`).toEqual([]);
+    }
   }
 });
 

@@ -7,21 +7,21 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** Fraction of a line's pixels to ignore: enough for film grain, not for a bright patch. */
 const IGNORED_FRACTION = 0.01;
 
+/** The linear value of each channel value from 0 to 255: computed once, as pages have millions of pixels. */
+const LINEAR = Array.from({ length: 256 }, (_, channel) => {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+
 /** Relative luminance of a color with channels from 0 to 255 (WCAG 2.2). */
-function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * (LINEAR[red] ?? 0) + 0.7152 * (LINEAR[green] ?? 0) + 0.0722 * (LINEAR[blue] ?? 0);
 
 /** Contrast ratio, from 1 to 21, of a text color, which may be translucent, on a pixel (WCAG 2.2). */
-function contrast([red, green, blue, alpha]: readonly number[], pixel: Rgb): number {
-  const mixed = [red, green, blue].map(
-    (over = 0, index) => over * (alpha ?? 1) + (pixel[index] ?? 0) * (1 - (alpha ?? 1)),
-  );
-  const [text, background] = [luminance(mixed as unknown as Rgb), luminance(pixel)];
+function contrast([red = 0, green = 0, blue = 0, alpha = 1]: readonly number[], pixel: Rgb) {
+  const mix = (over: number, under: number) => Math.round(over * alpha + under * (1 - alpha));
+  const mixed = [mix(red, pixel[0]), mix(green, pixel[1]), mix(blue, pixel[2])] as const;
+  const [text, background] = [luminance(mixed), luminance(pixel)];
   return (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05);
 }
 
@@ -80,7 +80,7 @@ interface MeasuredText {
 
 /**
  * Measures each line of text over a picture or film.
- * @param page a page that is scrolled to the top, has no running animations, and bypasses its CSP
+ * @param page a page that is scrolled to the top and has no running animations
  * @param part whether to measure the whole page or only the window
  */
 export async function measureContrast(
@@ -91,13 +91,15 @@ export async function measureContrast(
   const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
   const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
   if (lines.length === 0) return [];
-  const style = await page.addStyleTag({ content: HIDE_TEXT });
-  await page.evaluate(() => {
+  await page.evaluate(async (css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
     const visible = [...document.images].filter(
       (image) => image.complete && image.checkVisibility(),
     );
-    return Promise.allSettled(visible.map((image) => image.decode()));
-  });
+    await Promise.allSettled(visible.map((image) => image.decode()));
+  }, HIDE_TEXT);
   const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const screenshot = await page.screenshot({
     fullPage: part === "page",
@@ -105,7 +107,9 @@ export async function measureContrast(
     type: "jpeg",
     quality: 100,
   });
-  await style.evaluate((element) => (element as Element).remove());
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true });
   return lines.map(({ x, y, width, height, text, channels, minimum }) => {
     const ratios: number[] = [];

@@ -1,5 +1,12 @@
 /** Films, loops, exhibits and the lightbox. */
 import type { Locator, Page } from "@playwright/test";
+import {
+  advanceClock,
+  control,
+  openHydrated,
+  SLIDE_DURATION_MS,
+  waitForSlide,
+} from "../support/carousel.ts";
 import { workOf } from "../support/content.ts";
 import { waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
@@ -73,11 +80,17 @@ for (const [preference, setUp] of [
   ["reduced motion", reduceMotion],
   ["saved data", saveData],
 ] as const)
-  test(`films that play by themselves stay posters, and aren't loaded, with ${preference}`, async ({
+  test(`slides stay, and films that play by themselves are posters that aren't loaded, with ${preference}`, async ({
     page,
   }) => {
     await setUp(page);
     const requested = watchFilms(page);
+    await openHydrated(page);
+    await advanceClock(page, 3 * SLIDE_DURATION_MS);
+    await waitForSlide(page, 0);
+    await control(page, "Next slide").click();
+    await waitForSlide(page, 1);
+    await page.clock.resume();
     await page.goto(LOOPS_PAGE);
     const button = page.getByRole("button", { name: "Play all moves" });
     await button.scrollIntoViewIfNeeded();
@@ -190,24 +203,4 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(links.first()).toBeFocused();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an exhibit's pictures scroll with a visible focus, and films have controls", async ({
-    page,
-  }) => {
-    const sequence = workOf("sequence");
-    test.skip(!sequence, "the owner has no sequence");
-    await page.goto(sequence?.path ?? "");
-    const stage = page.locator("work-exhibit .stage").first();
-    await expect(stage.locator("figcaption").last()).toBeVisible();
-    await stage.focus();
-    await page.keyboard.press("ArrowRight");
-    expect(await stage.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe("solid");
-    await page.goto(FILM_PAGE);
-    await expect(page.locator("[data-hero] video")).toBeVisible();
-    await expect(page.locator("[data-hero] video")).toHaveAttribute("controls");
-  });
 });

@@ -71,17 +71,6 @@ test("on a phone, shows one quote button, which leads to the form's first field"
   await expect(page.locator("#quote").getByLabel("Full Name")).toBeInViewport({ ratio: 1 });
 });
 
-for (const [label, section] of [
-  ["About", "#about"],
-  ["Contact", "#contact"],
-  ["Get Quote", "#quote"],
-] as const)
-  test(`${label} leads from another page to ${section} on the home page`, async ({ page }) => {
-    await link(page, label).click();
-    await expect(page.locator(section)).toBeFocused();
-    await expect(page.locator(section)).toBeInViewport();
-  });
-
 test.describe("touch", () => {
   test.use({ hasTouch: true });
 

@@ -7,9 +7,35 @@
 export function findTextProblems(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  const lines: { text: string; element: Element; box: DOMRect }[] = [];
+  const lines: { text: string; element: Element; isFixed: boolean; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
+  const read = (element: Element) => {
+    const { display, overflowX, overflowY, clipPath } = getComputedStyle(element);
+    const bounds = element.getBoundingClientRect();
+    return {
+      element,
+      bounds,
+      isInline: /^(inline|contents)$/.test(display),
+      // Text for screen readers only.
+      isHidden: bounds.width <= 1 || clipPath === "inset(50%)",
+      // A strip with its own scrollbar shows its text when it is scrolled.
+      scrolls: /auto|scroll/.test(overflowX),
+      cutsX: /hidden|clip/.test(overflowX) || element.matches("a, button"),
+      cutsY: /hidden|clip/.test(overflowY),
+    };
+  };
+  /** A text's boxes, from the inside out. Most texts share the outer ones. */
+  const chains = new Map<Element | null, ReturnType<typeof read>[]>([[null, []]]);
+  const chainOf = (element: Element | null): ReturnType<typeof read>[] => {
+    const known = chains.get(element);
+    if (known || !element) return known ?? [];
+    const box = read(element);
+    const outer = chainOf(element.parentElement);
+    const chain = box.isInline ? outer : [box, ...outer];
+    chains.set(element, chain);
+    return chain;
+  };
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim().slice(0, 40);
@@ -17,47 +43,40 @@ export function findTextProblems(): string[] {
     const ignored = "script, style, noscript, option, [inert], [role=img]";
     if (!text || !element || element.closest(ignored)) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const chain = chainOf(element);
+    if (chain.some(({ isHidden }) => isHidden)) continue;
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(
       // Skip links and honeypots are to the left of the page.
       ({ width, right }) => width > 0 && right > 0,
     );
     let isScrolled = false;
-    let isHidden = false;
-    const cutBy: Element[] = [];
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const { display, overflowX, overflowY, clipPath } = getComputedStyle(box);
-      if (/^(inline|contents)$/.test(display)) continue;
-      const bounds = box.getBoundingClientRect();
-      // Text for screen readers only.
-      if (bounds.width <= 1 || clipPath === "inset(50%)") isHidden = true;
-      // A strip with its own scrollbar shows its text when it is scrolled.
-      if (/auto|scroll/.test(overflowX)) isScrolled = true;
-      const cutsX = !isScrolled && (/hidden|clip/.test(overflowX) || box.matches("a, button"));
-      const cutsY = /hidden|clip/.test(overflowY);
+    for (const { element: box, bounds, scrolls, cutsX, cutsY } of chain) {
+      isScrolled ||= scrolls;
       const isCut = boxes.some(
         ({ left, top, right, bottom }) =>
-          (cutsX && (left < bounds.left - 1 || right > bounds.right + 1)) ||
+          (cutsX && !isScrolled && (left < bounds.left - 1 || right > bounds.right + 1)) ||
           (cutsY && (top < bounds.top - 1 || bottom > bounds.bottom + 1)),
       );
       // The letters of a drawing are part of a picture.
-      if (isCut && !element.closest("svg")) cutBy.push(box);
+      if (isCut && !element.closest("svg"))
+        problems.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
     }
-    if (isHidden) continue;
-    for (const box of cutBy)
-      problems.push(`"${text}" is cut off by ${box.localName}.${box.className}`);
     if (isScrolled) continue;
     if (boxes.some(({ left, right }) => left < -1 || right > clientWidth + 1))
       problems.push(`"${text}" leaves the page`);
-    lines.push(...boxes.map((box) => ({ text, element, box })));
+    const isFixed = Boolean(element.closest("header, dialog, [popover], [href='#main']"));
+    lines.push(...boxes.map((box) => ({ text, element, isFixed, box })));
   }
-  const isFixed = (element: Element) =>
-    Boolean(element.closest("header, dialog, [popover], [href='#main']"));
-  for (const [index, { text, element, box }] of lines.entries())
-    for (const other of lines.slice(index + 1)) {
-      if (element === other.element || isFixed(element) !== isFixed(other.element)) continue;
+  // Only lines that begin above another's end can overlap it.
+  lines.sort((a, b) => a.box.top - b.box.top);
+  for (const [index, { text, element, isFixed, box }] of lines.entries())
+    for (let next = index + 1; next < lines.length; next += 1) {
+      const other = lines[next];
+      if (!other || other.box.top >= box.bottom) break;
+      if (element === other.element || isFixed !== other.isFixed) continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const down = Math.min(box.bottom, other.box.bottom) - other.box.top;
       // Lines of text set tight overlap by their leading.
       if (across > 2 && down > Math.min(box.height, other.box.height) / 2)
         problems.push(`"${text}" overlaps "${other.text}"`);

@@ -1,4 +1,5 @@
 /** What visitors see without JavaScript, and without its files, which may be blocked or cut off. */
+import { workOf } from "../support/content.ts";
 import { COMPONENT_ROUTES, SAMPLE_ROUTES } from "../support/pages.ts";
 import { scrollThrough } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
@@ -46,7 +47,7 @@ async function swipeRows(): Promise<void> {
     }
 }
 
-for (const [kind, path] of Object.entries(COMPONENT_ROUTES)) {
+for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
   test(`${kind} page: shows all its text and pictures if its JavaScript files are blocked`, async ({
     page,
   }) => {
@@ -57,19 +58,15 @@ for (const [kind, path] of Object.entries(COMPONENT_ROUTES)) {
     await expect.poll(() => page.evaluate(findHidden)).toEqual([]);
   });
 
-  test.describe("without JavaScript", () => {
-    test.use({ javaScriptEnabled: false });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test(`${kind} page: shows all its text without JavaScript`, async ({ page }) => {
+  for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
+    test(`${kind} page: shows all its text`, async ({ page }) => {
       await page.goto(path);
       const hidden = (await page.evaluate(findHidden)).filter((one) => !one.startsWith("http"));
       expect(hidden).toEqual([]);
     });
-  });
-}
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
 
   test("every slide of the home page can be reached by keyboard", async ({ page }) => {
     await page.goto("/");
@@ -86,10 +83,22 @@ test.describe("without JavaScript", () => {
     await expect(slide).toBeInViewport();
   });
 
-  test("enlarges a photo and plays a film by links to their files", async ({ page }) => {
+  test("photos enlarge by links, films have controls, and an exhibit's pictures scroll by keyboard", async ({
+    page,
+  }) => {
+    const sequence = workOf("sequence");
+    if (sequence) {
+      await page.goto(sequence.path);
+      const stage = page.locator("work-exhibit .stage").first();
+      await expect(stage.locator("figcaption").last()).toBeVisible();
+      await stage.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(stage).toHaveCSS("outline-style", "solid");
+    }
+    await page.goto(SAMPLE_ROUTES.film);
+    await expect(page.locator("[data-hero] video")).toHaveAttribute("controls");
     await page.goto(SAMPLE_ROUTES.city);
     await page
-      .getByRole("main")
       .getByRole("link", { name: /^Enlarge/ })
       .first()
       .click();

@@ -48,17 +48,17 @@ export function findBrokenText(): string[] {
           problems.push(`"${word[0]}" is broken inside`);
       }
     for (const { element: control, box } of controls) {
-      if (control.contains(element) || element.contains(control)) continue;
-      // A caption on its own picture or film.
-      if (control.closest("figure")?.contains(element)) continue;
       const isCovered = boxes.some((line) => {
         const across = Math.min(line.right, box.right) - Math.max(line.left, box.left);
         const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
         return across > 2 && down > Math.min(line.height, box.height) / 2;
       });
+      if (!isCovered || control.contains(element) || element.contains(control)) continue;
+      // A caption on its own picture or film.
+      if (control.closest("figure")?.contains(element)) continue;
       // A whole card may be a link that lies over its text.
       const isOverlay = getComputedStyle(control, "::after").position === "absolute";
-      if (isCovered && !isOverlay)
+      if (!isOverlay)
         problems.push(
           `${quote} is over ${control.localName} "${control.textContent.trim().slice(0, 30)}"`,
         );
