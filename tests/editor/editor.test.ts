@@ -1,30 +1,27 @@
-/** The owner's work in a real browser, on a copy of the project with a remote repository. */
+/** The owner's work in a real browser, on real repositories. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
-import { createRepositories, type Repositories } from "../support/repositories.ts";
 
 const MINUTE = 60_000;
 const BUSINESS = "content/business.yaml";
 
-describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => {
-  let editor: RunningEditor;
+describe("the editor", { timeout: 4 * MINUTE }, () => {
+  let site: RunningEditor;
   let owner: Owner;
-  let site: Repositories;
 
   beforeAll(async () => {
-    editor = await startEditor((folder) => {
-      site = createRepositories(folder);
-    });
-    owner = await openAsOwner(editor);
+    site = await startEditor();
+    site.write({ "data/mail/1.eml": "From a visitor" });
+    owner = await openAsOwner(site);
   }, 4 * MINUTE);
 
   afterAll(async () => {
     await owner?.browser.close();
-    await editor?.dispose();
+    await site?.dispose();
   });
 
   const content = (file: string) => parse(site.read(`content/${file}.yaml`));
@@ -95,8 +92,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.text("Phone").fill("(720) 555-0101");
     await owner.text("Hours until you answer, at most").fill("4");
     await owner.save();
-    const preview = owner.page.frameLocator("aside iframe");
-    await preview.getByText("(720) 555-0101").first().waitFor({ state: "attached" });
+    expect(content("business").phone).toBe("(720) 555-0101");
   });
 
   it("refuses to publish while a city is still a copy of another, and publishes the rest once it is discarded", async () => {
@@ -112,7 +108,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     const added = owner.page.locator(".row", { hasText: "Cities > golden: added" });
     await added.getByRole("button", { name: "Discard" }).click();
     await publish.click();
-    const publication = owner.page.locator("#publication");
+    const publication = owner.page.locator("#bar");
     await publication.getByText(/^Published\./).waitFor({ timeout: 2 * MINUTE });
     expect(site.readPublished("content/cities/boulder.yaml")).toContain("Boulder from above");
     expect(site.gitInRemote("ls-tree", "--name-only", "main", "media/stills/")).toContain(
@@ -142,7 +138,7 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
     await owner.page.getByText("Theirs").waitFor();
   });
 
-  it("gives the form a phone's whole width, shows the page at one press, and keeps Publish in reach", async () => {
+  it("gives the form a phone's whole width, opens the page at one press, and keeps Publish in reach", async () => {
     await owner.page.setViewportSize({ width: 390, height: 844 });
     await owner.open("collection/cities/item/boulder", "Headline");
     const { width = 0 } = (await owner.text("Headline").boundingBox()) ?? {};
@@ -153,25 +149,25 @@ describe("the editor started with npm run edit", { timeout: 4 * MINUTE }, () => 
         x: expect.toSatisfy((x: number) => x >= 0 && x < 390 - 44),
         y: expect.toSatisfy((y: number) => y >= 0 && y < 844 - 32),
       });
-    await owner.press("Preview");
-    const heading = owner.page.frameLocator("aside iframe").getByRole("heading", { level: 1 });
-    await heading.waitFor();
-    await owner.press("Edit");
-    await owner.text("Headline").waitFor();
+    const opened = owner.page.waitForEvent("popup");
+    await owner.page.getByRole("link", { name: "Open page" }).click();
+    const page = await opened;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.close();
     await owner.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it.each(["/.git/config", "/@fs/etc/passwd", "/data/mail/1.eml", "/@fs/tmp"])(
     "doesn't serve %s",
-    async (path) => expect((await fetch(editor.origin + path)).ok).toBe(false),
+    async (path) => expect((await fetch(site.origin + path)).ok).toBe(false),
   );
 
   it("refuses to delete a city to which other pages refer, and names the references", async () => {
     const file = "content/cities/denver.yaml";
     // What a form sends, from a page of this origin.
-    const response = await fetch(`${editor.origin}/api/keystatic/update`, {
+    const response = await fetch(`${site.origin}/api/keystatic/update`, {
       method: "POST",
-      headers: { Origin: editor.origin },
+      headers: { Origin: site.origin },
       body: JSON.stringify({
         additions: [],
         deletions: [{ path: file }],

@@ -3,18 +3,17 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { discard, discarded } from "../../tools/edit/publish/discarded.ts";
+import { discard } from "../../tools/edit/publish/discarded.ts";
 import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
-import { followLive } from "../../tools/edit/publish/live.ts";
-import { type PublishOptions, publish } from "../../tools/edit/publish/publish.ts";
-import { readPublication } from "../../tools/edit/publish/state.ts";
+import { checkLive } from "../../tools/edit/publish/live.ts";
+import { publish } from "../../tools/edit/publish/publish.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
 import { textOf } from "../support/site.ts";
 
 const BUSINESS = "content/business.yaml";
 const VAIL = "media/stills/city-vail.yaml";
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let site: EditorApp;
 beforeEach(() => {
@@ -22,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-const publishNow = async (options: PublishOptions = {}) =>
-  (await publish(site.root, options)).end ?? expect.unreachable();
+const publishNow = async (onChange?: () => void) =>
+  (await publish(site.root, onChange)).end ?? expect.unreachable();
 const listChanges = async () => (await unpublishedChanges(site.root)).map(({ text }) => text);
 const withField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
@@ -39,7 +38,7 @@ it("publishes what the owner saved as one commit, without the sample's flag, and
     },
     { text: "Picture mesa: added" },
   ]);
-  expect(await publishNow()).toMatchObject({ result: "published", message: "Published." });
+  expect((await publishNow()).message).toBe("Published.");
   expect(site.gitInRemote("diff", "--name-status", "main~1", "main").split("\n")).toEqual([
     "D\tcontent/.sample",
     `M\t${BUSINESS}`,
@@ -67,13 +66,16 @@ it("builds a colleague's code with its own packages, and leaves those of the run
     "lib/package.json": '{ "name": "lib" }\n',
   }));
   site.change(BUSINESS, "phone", "(720) 555-0101");
-  expect((await publishNow()).message).toMatch(/^Published\. .*run npm ci, and start it again/);
+  expect(await publishNow()).toMatchObject({
+    message: expect.stringMatching(/^Published\. .*run npm ci, and start it again/),
+    isUpdated: true,
+  });
   expect(existsSync(join(site.root, ".git/editor/worktree/node_modules/lib"))).toBe(true);
   expect(existsSync(join(site.root, "node_modules/lib"))).toBe(false);
   expect(existsSync(join(site.root, "lib/package.json"))).toBe(true);
 });
 
-it("shows both values of a field that a colleague changed too, and asks which to publish", async () => {
+it("asks which value to publish of a field that a colleague changed too", async () => {
   // Only one field is in question: the others are merged.
   site.publishAsOther((read) => ({
     [BUSINESS]: withField(
@@ -84,24 +86,30 @@ it("shows both values of a field that a colleague changed too, and asks which to
   }));
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.change(BUSINESS, "base", "Golden");
-  await publishNow();
-  const status = await open("publication");
-  expect([...status.querySelectorAll("summary, dt, del, ins")].map(textOf)).toEqual([
-    "Business",
-    "Phone",
-    "(720) 555-0102",
-    "(720) 555-0101",
+  expect((await publishNow()).message).toMatch(/^Not published.*other values/s);
+  const entry = (await open()).querySelector("section:has([name=broughtBack])");
+  expect([...(entry?.querySelectorAll("summary, small, del, ins") ?? [])].map(textOf)).toEqual([
+    expect.stringMatching(/^\w+ \d+, \d+, \d+:\d+ [AP]M$/),
+    ...["Business", "Phone", "(720) 555-0102", "(720) 555-0101"],
   ]);
-  const buttons = [...status.querySelectorAll("button[name=keep]")];
-  expect(buttons.map(textOf)).toEqual(["Publish yours", "Publish theirs"]);
+  expect(site.read(BUSINESS)).toMatch(/^base: Golden$/m);
+  expect(site.read(BUSINESS)).toContain("(720) 555-0102");
+  const ours = entry?.querySelector("button")?.getAttribute("value") ?? "";
+  await open("publish", { broughtBack: ours });
+  await publishNow();
+  expect(site.readPublished(BUSINESS)).toMatch(
+    /^phone: \(720\) 555-0101$.*^base: Golden$.*^flights: All day$/ms,
+  );
 });
 
-it("asks about a picture that a colleague deleted and the owner changed", async () => {
+it("asks about a picture that a colleague changed and the owner deleted", async () => {
   site.publishAsOther(() => ({ "media/stills/city-vail.jpg": "Another" }));
   for (const file of ["yaml", "jpg"]) rmSync(join(site.root, `media/stills/city-vail.${file}`));
-  const { question } = await publishNow();
-  expect(question?.changes.map(({ text }) => text)).toEqual(["Picture city-vail: deleted"]);
-  await publishNow({ choice: { theirs: question?.theirs ?? "", keep: "ours" } });
+  await publishNow();
+  const [ours] = [...(await open()).querySelectorAll("[name=broughtBack]")];
+  await open("publish", { broughtBack: ours?.getAttribute("value") ?? "" });
+  expect(await listChanges()).toEqual(["Picture city-vail: deleted"]);
+  await publishNow();
   expect(site.gitInRemote("ls-tree", "main", "media/stills/city-vail.jpg")).toBe("");
 });
 
@@ -111,20 +119,20 @@ it("shows a running publication in every tab, and lets nothing else change the r
   let others: Promise<unknown> | undefined;
   const onChange = () => {
     others ??= (async () => {
-      seen.push(textOf((await open("publication")).querySelector(".steps") as Element));
+      seen.push(textOf((await open()).querySelector("[role=status]") as Element));
       for (const other of [{}, { discarded: JSON.stringify([BUSINESS]) }])
         seen.push(textOf((await open("publish", other)).querySelector("[role=alert]") as Element));
     })();
   };
-  const [end] = await Promise.all([publishNow({ onChange }), vi.waitFor(() => others)]);
+  const [end] = await Promise.all([publishNow(onChange), vi.waitFor(() => others)]);
   await others;
   expect(seen).toEqual([
-    expect.stringMatching(/^Getting what others published/),
+    expect.stringMatching(/^Step 1 of 4: Getting what others published/),
     expect.stringMatching(/^A publication is under way/),
     expect.stringMatching(/^A publication is under way/),
   ]);
-  expect(end.result).toBe("published");
-  expect((await open("publication")).documentElement.textContent).toMatch(/^Published\./);
+  expect(end.message).toBe("Published.");
+  expect((await open()).querySelector("#bar")?.textContent).toMatch(/Published\./);
 });
 
 it("says why the build failed, and keeps the changes", async () => {
@@ -177,28 +185,27 @@ it("lists what was discarded, with its values, and brings it back beside what ha
 });
 
 describe("past publications", () => {
-  it("lists what the owner published, without other commits, and shows what going back would change", async () => {
+  it("lists what the owner published, without other commits, and puts one among the changes", async () => {
     site.change(BUSINESS, "phone", "(720) 555-0101");
     await publishNow();
     site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
     site.change(BUSINESS, "phone", "(720) 555-0102");
     site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
     await publishNow();
-    const list = await open();
-    const past = list.querySelector('a[href^="?past="]')?.getAttribute("href");
-    const form = (await open(`publish${past}`)).querySelector("form:has([name=past])");
-    expect([...(form?.querySelectorAll("summary, dt, del, ins") ?? [])].map(textOf)).toEqual([
-      ...["Business", "Phone", "(720) 555-0102", "(720) 555-0101"],
-      ...["Picture city-vail", "What it shows", "Vail Village"],
-      expect.stringMatching(/^Ski village/),
+    site.change(BUSINESS, "flights", "All day");
+    const past = (await open()).querySelector("[name=past]")?.getAttribute("value") ?? "";
+    const page = await open("publish", { past });
+    expect(
+      [...page.querySelectorAll(".row:has([name=discarded]) :is(summary, del, ins)")].map(textOf),
+    ).toEqual([
+      ...["Business", "(720) 555-0102", "(720) 555-0101"],
+      ...["Picture city-vail", "Vail Village", expect.stringMatching(/^Ski village/)],
       "Picture mesa: deleted",
     ]);
-    const newest = site.gitInRemote("rev-parse", "main");
-    const commit = form?.querySelector("button")?.getAttribute("value") ?? "";
-    expect(await publishNow({ past: commit })).toMatchObject({ result: "published" });
-    expect(site.gitInRemote("rev-parse", "main~1")).toBe(newest);
-    expect(site.read(BUSINESS)).toContain("(720) 555-0101");
-    expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
+    expect(textOf(page.querySelector("section:has([name=broughtBack])") as Element)).toContain(
+      "All day",
+    );
+    expect(site.readPublished(BUSINESS)).toContain("(720) 555-0102");
   });
 
   it("doesn't go back to content that today's site can't show, and leaves the folder as it is", async () => {
@@ -207,27 +214,16 @@ describe("past publications", () => {
     site.git("push", "-q", "origin", "HEAD:main");
     site.write({ "content/business.yaml": `${site.read(BUSINESS)}phone: (720) 555-0101\n` });
     await publishNow();
-    const list = await open();
-    const past = list.querySelector('a[href^="?past="]')?.getAttribute("href")?.slice(6);
-    const before = site.git("rev-parse", "HEAD");
-    expect((await publishNow({ past: past ?? "" })).message).toMatch(/doesn't fit.*Phone/);
-    expect(site.git("rev-parse", "HEAD")).toBe(before);
+    const past = (await open()).querySelector("[name=past]")?.getAttribute("value") ?? "";
+    const page = await open("publish", { past });
+    expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(/doesn't fit.*Phone/);
     expect(await listChanges()).toEqual([]);
-  });
-
-  it("doesn't go back over changes that aren't published", async () => {
-    site.change(BUSINESS, "phone", "(720) 555-0101");
-    await publishNow();
-    site.change(BUSINESS, "phone", "(720) 555-0102");
-    const past = site.git("rev-parse", "HEAD");
-    await expect(publishNow({ past })).rejects.toThrow(/unpublished changes/);
-    expect(site.read(BUSINESS)).toContain("(720) 555-0102");
   });
 });
 
 describe("whether visitors see it", () => {
   it.each([
-    ["when the site serves the commit", "/revision.json", {}, /^Published\..*Live at /],
+    ["when the site serves the commit", "/revision.json", {}, /Published\..*Live at /],
     [
       "when the server has rejected it",
       "/rejected.json",
@@ -237,7 +233,7 @@ describe("whether visitors see it", () => {
   ])("is said %s", async (_, file, more, sentence) => {
     site.change(BUSINESS, "phone", "(720) 555-0101");
     await publishNow();
-    expect((await open("publication")).documentElement.textContent).toMatch(
+    expect((await open()).querySelector("#bar")?.textContent).toMatch(
       /Waiting until visitors see it/,
     );
     const revision = site.gitInRemote("rev-parse", "main");
@@ -248,20 +244,21 @@ describe("whether visitors see it", () => {
     await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
     const { port } = server.address() as { port: number };
     vi.stubEnv("SITE_URL", `http://127.0.0.1:${port}`);
-    await followLive(site.root, () => {});
+    await checkLive(await openRepository(site.root));
     server.close();
-    expect((await open("publication")).documentElement.textContent).toMatch(sentence);
+    expect((await open()).querySelector("#bar")?.textContent).toMatch(sentence);
   });
 
-  it("isn't promised: after 15 minutes, the page says what to look at", async () => {
+  it("isn't promised: after 15 minutes, the page says what to look at, and goes on asking", async () => {
     site.change(BUSINESS, "phone", "(720) 555-0101");
     await publishNow();
     vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ["Date"] });
-    await followLive(site.root, () => {});
+    const repository = await openRepository(site.root);
+    expect(await checkLive(repository)).toBe(true);
+    expect(await checkLive(repository)).toBe(true);
     vi.useRealTimers();
-    expect(readPublication(await openRepository(site.root))?.live?.failed).toMatch(
-      /After 15 minutes.*journalctl -u site-update/,
-    );
-    expect(await discarded(await openRepository(site.root))).toEqual([]);
+    const said = (await open()).querySelector("#bar")?.textContent;
+    expect(said).toMatch(/After 15 minutes.*journalctl -u site-update/);
+    expect(said).not.toMatch(/Waiting/);
   });
 });

@@ -58,8 +58,6 @@ it("gives git no option and no path that a request names", async () => {
   const before = site.read("content/business.yaml");
   const target = join(site.root, "content/business.yaml");
   for (const past of [`--output=${target}`, "HEAD", "main", "@{upstream}"]) {
-    const { text } = await ask(`${PUBLISH}?past=${encodeURIComponent(past)}`, {});
-    expect(text).toContain("There is no such publication");
     const body = new URLSearchParams({ past });
     const answer = await ask(PUBLISH, { Origin: ORIGIN }, { method: "POST", body });
     expect(answer.text).toContain("There is no such publication");

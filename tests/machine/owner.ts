@@ -117,7 +117,7 @@ async function work(browser: Browser, task: Task): Promise<Seen> {
   }
   if (kind === "resume") {
     await page.goto(`${ORIGIN}/edit/publish`);
-    const state = page.locator("#publication");
+    const state = page.locator("#bar");
     await state.getByText(/./).first().waitFor();
     const before = await state.innerText();
     return { visible: await publish(page, headline), text: before };
@@ -125,11 +125,11 @@ async function work(browser: Browser, task: Task): Promise<Seen> {
   const opened = await edit(page, headline);
   if (kind === "interrupt") {
     await pressPublish(page);
-    await page.getByText(/^Building the site.*…$/).waitFor();
-    return { opened, text: await page.locator("#publication").innerText() };
+    await page.getByText(/Building the site/).waitFor();
+    return { opened, text: await page.locator("#bar").innerText() };
   }
   const visible = await publish(page, headline);
-  return { opened, visible, text: await page.locator("#publication").innerText() };
+  return { opened, visible, text: await page.locator("#bar").innerText() };
 }
 
 process.once("message", async (task: Task) => {

@@ -34,7 +34,7 @@ const PUBLISH = `
   const { publish } = await import("./tools/edit/publish/publish.ts");
   const { end } = await publish(process.cwd());
   console.log(end.message);
-  if (end.result !== "published") process.exit(1);`;
+  if (end.isFailure) process.exit(1);`;
 
 export function createReleases(folder: string) {
   const bare = join(folder, "site.git");

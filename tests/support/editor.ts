@@ -1,30 +1,51 @@
-/** Runs the owner's editor on a copy of the project. */
-import { cp } from "node:fs/promises";
+/** The owner's editor in a browser, beside a page that stands in for the site. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { createServer, type Plugin } from "vite";
+import { parse } from "yaml";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
-import { startDevServer } from "./dev-server.ts";
-import { copyProject } from "./project-copy.ts";
+import { editorDevServer, serverOptions } from "../../tools/edit/dev-server.ts";
+import { createRepositories } from "./repositories.ts";
+
+/** Instead of Astro's pages, which other tests check: each city's headline, read for each request. */
+const cityPages = (root: string): Plugin => ({
+  name: "city-pages",
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const [, city] = /^\/(\w+)-drone-services$/.exec(request.url ?? "") ?? [];
+      if (!city) return next();
+      const { hero } = parse(readFileSync(join(root, `content/cities/${city}.yaml`), "utf8"));
+      response.setHeader("Content-Type", "text/html");
+      response.end(`<h1>${hero.headline}</h1>`);
+    });
+  },
+});
 
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
-/**
- * Starts `npm run edit` in a copy of the project, and waits until the editor responds.
- * @param prepare changes the copy before the editor starts
- */
-export async function startEditor(prepare: (folder: string) => void) {
-  const project = await copyProject();
-  await cp("tools", join(project.folder, "tools"), { recursive: true });
-  prepare(project.folder);
-  const server = await startDevServer(project.folder, "/edit/page.js", [
-    "--config",
-    "tools/edit/astro.config.ts",
+/** Serves the editor, with all content and without pictures, from repositories of its own. */
+export async function startEditor() {
+  const site = createRepositories([
+    "content/**/*.yaml",
+    "media/{stills,films,orbits,files}/**/*.*",
   ]);
+  const server = await createServer({
+    configFile: false,
+    root: site.root,
+    logLevel: "error",
+    optimizeDeps: { noDiscovery: true },
+    server: { ...serverOptions(site.root), host: "127.0.0.1", port: 0 },
+    plugins: [editorDevServer(site.root, false), cityPages(site.root)],
+  });
+  await server.listen();
+  const address = server.httpServer?.address() as { port: number };
   return {
-    origin: server.origin,
+    ...site,
+    origin: `http://127.0.0.1:${address.port}`,
     async dispose() {
-      await server.dispose();
-      await project.dispose();
+      await server.close();
+      site.dispose();
     },
   };
 }
@@ -37,8 +58,6 @@ export async function openAsOwner({ origin }: RunningEditor) {
   const viewport = { width: 1280, height: 800 };
   const page: Page = await browser.newPage({ viewport, reducedMotion: "reduce" });
   page.setDefaultTimeout(60_000);
-  // The dev server would encode every picture of every preview.
-  await page.route(/\/_image\?/, (route) => route.abort());
   const text = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
   return {
     browser,

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -56,14 +57,21 @@ function initialize(owner: string, remote: string): void {
   git("branch", "--quiet", "--set-upstream-to=origin/main");
 }
 
-let prepared: string | undefined;
+const A_BUSINESS_AND_TWO_PICTURES = [
+  "content/business.yaml",
+  "media/stills/city-{aspen,vail}.yaml",
+];
 
-/** A business and two pictures. The remote has a relative path, so that the repositories can be copied. */
-function prepare(): string {
+const prepared = new Map<string[], string>();
+
+/** The remote has a relative path, so that the repositories can be copied. */
+function prepare(content: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "prepared-"));
   const owner = join(folder, "owner");
-  const files = ["content/business", "media/stills/city-aspen", "media/stills/city-vail"];
-  for (const file of files) cpSync(`${file}.yaml`, join(owner, `${file}.yaml`));
+  for (const file of globSync(content)) {
+    const isText = file.endsWith(".yaml");
+    writeIn(owner, { [file]: isText ? readFileSync(file) : `Stands in for ${file}` });
+  }
   writeIn(owner, {
     ".gitattributes": readFileSync(".gitattributes", "utf8"),
     "content/.sample": "The sample's content.\n",
@@ -81,16 +89,14 @@ function prepare(): string {
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** @param project a copy of the whole project to use as the owner's folder instead */
-export function createRepositories(project?: string) {
+/** @param content globs of the content files that the repositories have. Short texts stand in for pictures. */
+export function createRepositories(content = A_BUSINESS_AND_TWO_PICTURES) {
   const parent = mkdtempSync(join(tmpdir(), "publish-"));
-  const root = project ?? join(parent, "owner");
-  const [remote, other] = [join(parent, "remote.git"), join(parent, "other")];
-  if (project) initialize(project, remote);
-  else {
-    prepared ??= prepare();
-    cpSync(prepared, parent, { recursive: true });
-  }
+  const [root, remote, other] = ["owner", "remote.git", "other"].map((name) =>
+    join(parent, name),
+  ) as [string, string, string];
+  if (!prepared.has(content)) prepared.set(content, prepare(content));
+  cpSync(prepared.get(content) ?? "", parent, { recursive: true });
   const [git, gitInRemote, gitInOther] = [gitIn(root), gitIn(remote), gitIn(other)];
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   return {

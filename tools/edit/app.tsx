@@ -1,4 +1,4 @@
-import { type EventEmitter, on } from "node:events";
+import type { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
+import { bar } from "./bar.tsx";
 import { menuFor, readFields } from "./content-files.ts";
 import { exclusively, mediaFilesOf } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
@@ -13,14 +14,9 @@ import { addMedia } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel } from "./panel.tsx";
 import { bringBack, discard, keepOverwritten } from "./publish/discarded.ts";
-import { unpublishedChanges } from "./publish/folder.ts";
-import { openRepository } from "./publish/git.ts";
-import { followLive } from "./publish/live.ts";
-import { PublicationStatus } from "./publish/PublicationStatus.tsx";
+import { goBack } from "./publish/history.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { publish } from "./publish/publish.ts";
-import { readPublication } from "./publish/state.ts";
-import type { Choice } from "./publish/worktree.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { findStale, save, type Versions } from "./save.ts";
 
@@ -39,7 +35,7 @@ export async function bundle(): Promise<Map<string, string>> {
 }
 
 /**
- * @param events sends `saved` and `changed` to the editor's pages
+ * @param events sends `saved`, `changed`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
  * @param bundled what these pages load, by file name
  */
 export function editorApp(
@@ -99,48 +95,41 @@ export function editorApp(
   app.all("/api/keystatic/*", ({ req }) => readContent(req.raw));
   app.get("/edit/events", (context) =>
     streamSSE(context, async (stream) => {
-      const { signal } = context.req.raw;
-      for await (const [data] of on(events, "message", { signal })) await stream.writeSSE({ data });
+      const send = (data: string) => void stream.writeSSE({ data });
+      events.on("message", send);
+      await new Promise<void>((closed) => stream.onAbort(closed));
+      events.off("message", send);
     }),
   );
 
-  const onChange = () => void events.emit("message", "publication");
-  const follow = () => followLive(root, onChange).catch(() => {});
-  // A publication may have been sent before the editor was stopped.
-  void follow();
-  app.get("/edit/publication", async ({ html }) => {
-    const publication = readPublication(await openRepository(root));
-    return html(publication ? renderToStaticMarkup(<PublicationStatus {...publication} />) : "");
-  });
-  app.get("/edit/changes", async ({ text }) =>
-    text(String((await unpublishedChanges(root)).length)),
-  );
-  app.get("/edit/publish", (context) =>
-    panel(context, () => publishPanel(root, context.req.query("past"))),
-  );
+  app.get("/edit/bar", async ({ html }) => html(renderToStaticMarkup(await bar(root))));
+  const lists = () => publishPanel(root);
+  app.get("/edit/publish", (context) => panel(context, root, lists));
   app.post("/edit/publish", async (context) => {
-    const form = await context.req.parseBody<Record<string, string>>();
-    const { discarded, broughtBack, past, theirs, keep } = form;
-    const lists = () => publishPanel(root);
-    const say = async (message: Promise<string>) => <p role="status">{await message}</p>;
-    if (discarded) return panel(context, lists, () => say(discard(root, JSON.parse(discarded))));
-    if (broughtBack) return panel(context, lists, () => say(bringBack(root, broughtBack)));
-    const isChoice = theirs && (keep === "ours" || keep === "theirs");
-    const choice: Choice | undefined = isChoice ? { theirs, keep } : undefined;
+    const { discarded, broughtBack, past } = await context.req.parseBody<Record<string, string>>();
+    const message =
+      (discarded && discard(root, JSON.parse(discarded))) ||
+      (broughtBack && bringBack(root, broughtBack)) ||
+      (past && goBack(root, past));
+    if (message)
+      return panel(context, root, lists, async () => <p role="status">{await message}</p>);
     // The publication goes on without this request; every page shows it.
     const begun = new Promise<void>((resolve, reject) => {
-      const report = () => {
-        onChange();
+      const onChange = () => {
+        events.emit("message", "publication");
         resolve();
       };
-      publish(root, { choice, past, onChange: report }).then(follow).catch(reject);
+      publish(root, onChange).then(({ end }) => {
+        events.emit("message", "ended");
+        if (end?.isUpdated) events.emit("restart");
+      }, reject);
     });
     return begun.then(
       () => context.redirect("/edit/publish", 303),
-      (error) => panel(context, lists, () => Promise.reject(error)),
+      (error) => panel(context, root, lists, () => Promise.reject(error)),
     );
   });
-  app.get("/edit/media", (context) => panel(context, async () => <MediaPanel root={root} />));
+  app.get("/edit/media", (context) => panel(context, root, async () => <MediaPanel root={root} />));
   app.post("/edit/media", async ({ req, text }) => {
     const { file = "", name = "", alt = "", replace } = req.query();
     const chunks = req.raw.body ?? new Blob().stream();

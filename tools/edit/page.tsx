@@ -2,9 +2,9 @@ import { Keystatic } from "@keystatic/core/ui";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
+import { followBar } from "./follow-bar.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { showPublication } from "./status.ts";
 import { nameVersionsInSaves } from "./versions.ts";
 
 nameVersionsInSaves();
@@ -31,23 +31,19 @@ function subscribeToNavigation(onChange: () => void) {
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
 function useServerEvents(
   preview: RefObject<HTMLIFrameElement | null>,
-  publication: RefObject<HTMLDivElement | null>,
+  bar: RefObject<HTMLDivElement | null>,
 ) {
   const [notice, setNotice] = useState("");
-  const [changes, setChanges] = useState(0);
   useEffect(() => {
     const events = new EventSource("/edit/events");
-    const count = async () => setChanges(Number(await (await fetch("/edit/changes")).text()));
-    events.onopen = count;
     events.onmessage = ({ data }) => {
       if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
       if (data === "changed") preview.current?.contentWindow?.location.reload();
-      else void count();
     };
-    if (publication.current) showPublication(publication.current, events);
+    if (bar.current) followBar(bar.current, events);
     return () => events.close();
-  }, [preview, publication]);
-  return { notice, changes, onEdit: () => setNotice("") };
+  }, [preview, bar]);
+  return { notice, onEdit: () => setNotice("") };
 }
 
 /** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
@@ -64,40 +60,23 @@ function confirmLeaving(event: React.MouseEvent): void {
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const frame = useRef<HTMLIFrameElement>(null);
-  const publication = useRef<HTMLDivElement>(null);
-  const { notice, changes, onEdit } = useServerEvents(frame, publication);
-  const [showsPreview, setShowsPreview] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const { notice, onEdit } = useServerEvents(frame, bar);
   const { copied, preview } = previewOf(pathname);
   return (
-    <div
-      className={showsPreview ? "editor shows-preview" : "editor"}
-      onClickCapture={confirmLeaving}
-    >
+    <div className="editor" onClickCapture={confirmLeaving}>
       <main onInput={onEdit} onClickCapture={onEdit}>
         <Keystatic config={config} />
       </main>
       <aside>
-        <nav className="bar">
-          <a href={preview} target="_blank" rel="noreferrer" className="button quiet to-tab">
-            Open in tab
-          </a>
-          <button
-            type="button"
-            className="button quiet to-preview"
-            onClick={() => setShowsPreview(!showsPreview)}
-          >
-            {showsPreview ? "Edit" : "Preview"}
-          </button>
-          <a href="/edit/media" className="button quiet">
-            Pictures and films
-          </a>
-          <a href="/edit/publish" className={notice ? "button main" : "button tint"}>
-            Publish… {changes || ""}
-          </a>
-        </nav>
-        <div id="publication" ref={publication} />
+        <div id="bar" ref={bar} />
         <iframe ref={frame} title="The page you are editing" src={preview} />
-        <output>{copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}</output>
+        <output>
+          {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}
+          <a href={preview} target="_blank" rel="noreferrer" className="button">
+            Open page
+          </a>
+        </output>
       </aside>
     </div>
   );

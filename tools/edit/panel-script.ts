@@ -1,5 +1,5 @@
 /** Runs on the pages for publishing and media. */
-import { showPublication, showTimes } from "./status.ts";
+import { followBar } from "./follow-bar.ts";
 
 const input = document.querySelector<HTMLInputElement>("[type=file]");
 
@@ -27,8 +27,10 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-const publication = document.querySelector("#publication");
-// The lists below it change too.
-const reload = () => location.pathname === "/edit/publish" && location.replace(location.pathname);
-if (publication) showPublication(publication, new EventSource("/edit/events"), reload);
-showTimes();
+const bar = document.querySelector("#bar");
+const events = new EventSource("/edit/events");
+if (bar) followBar(bar, events);
+// A publication that has ended changes the page's lists.
+events.addEventListener("message", ({ data }) => {
+  if (data === "ended" && location.pathname === "/edit/publish") location.replace("/edit/publish");
+});

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { bar } from "./bar.tsx";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Edit the site</title>
@@ -11,11 +12,12 @@ export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
 <script type="module" src="/edit/page.js"></script></body></html>`;
 
 /**
- * @param content the page below the publication's state
+ * @param content the page below the bar
  * @param action what the page's form does. Its result or error is shown even if the rest can't be rendered.
  */
 export async function panel(
   context: Context,
+  root: string,
   content: () => Promise<ReactNode>,
   action?: () => Promise<ReactNode>,
 ): Promise<Response> {
@@ -25,17 +27,7 @@ export async function panel(
   const body = (
     <>
       <script type="module" src="/edit/panel-script.js" />
-      <nav className="bar">
-        <a href="/keystatic" className="button quiet">
-          ‹ Back to the editor
-        </a>
-        <a href="/edit/media" className="button quiet">
-          Pictures and films
-        </a>
-        <a href="/edit/publish" className="button quiet">
-          Publish
-        </a>
-      </nav>
+      <div id="bar">{await bar(root)}</div>
       {result}
       {await orError(content())}
     </>

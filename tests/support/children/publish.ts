@@ -6,9 +6,7 @@ import { readPublication } from "../../../tools/edit/publish/state.ts";
 
 const [root = "", step = ""] = process.argv.slice(2);
 const repository = await openRepository(root);
-await publish(root, {
-  onChange() {
-    const publication = readPublication(repository);
-    if (!publication?.end && publication?.step === Number(step)) process.kill(0, "SIGKILL");
-  },
+await publish(root, () => {
+  const publication = readPublication(repository);
+  if (!publication?.end && publication?.step === Number(step)) process.kill(0, "SIGKILL");
 });

@@ -4,7 +4,6 @@ import { entriesOf, MENU } from "../content-files.ts";
 export const MediaPanel = ({ root }: { root: string }) => (
   <main>
     <h1>Pictures and films</h1>
-    <div id="publication" />
     <form className="card form">
       <label>
         Drop a picture or film on this field, or choose it

@@ -4,32 +4,17 @@ import type { Change } from "./changes.ts";
 export const ChangeDetails = ({ text, fields, open }: Change & { open?: boolean }) => (
   <details open={open}>
     <summary>{text}</summary>
-    <dl>
-      {fields.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {before && (
-            <dd>
-              <del>{before}</del>
-            </dd>
-          )}
-          {after && (
-            <dd>
-              <ins>{after}</ins>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    {fields.map(({ label, before, after }) => (
+      <div key={label}>
+        <small>{label}</small>
+        {before && <del>{before}</del>}
+        {after && <ins>{after}</ins>}
+      </div>
+    ))}
   </details>
 );
 
-export const ChangeList = ({ changes }: { changes: Change[] }) =>
-  changes.map((change) => <ChangeDetails key={change.text} {...change} />);
+const COLORADO = { timeZone: "America/Denver", dateStyle: "medium", timeStyle: "short" } as const;
 
-/** @param style the time alone, or with its date */
-export const Time = ({ at, style }: { at: string; style?: "time" }) => (
-  <time dateTime={at} data-style={style}>
-    {at}
-  </time>
-);
+/** In Colorado, where the business is: the server may be elsewhere. */
+export const timeOf = (at: string): string => new Date(at).toLocaleString("en-US", COLORADO);

@@ -1,48 +1,18 @@
-import { ChangeList, Time } from "./ChangeList.tsx";
-import { type Publication, type Question, STEPS } from "./state.ts";
+import { timeOf } from "./ChangeList.tsx";
+import { type Publication, STEPS } from "./state.ts";
+
+const Message = ({ text, isFailure }: { text: string; isFailure?: unknown }) => (
+  <p role={isFailure ? "alert" : "status"}>{text}</p>
+);
 
 /** The running or last publication. */
 export function PublicationStatus({ step, end, live }: Publication) {
-  if (!end)
-    return (
-      <ol className="steps" role="status">
-        {STEPS.map((text, index) => (
-          <li key={text} aria-current={index === step ? "step" : undefined}>
-            {text} {["✓", "…"][Math.sign(index - step) + 1]}
-          </li>
-        ))}
-      </ol>
-    );
-  const { result, message, question } = end;
-  const roleOf = (isFailure: boolean) => (isFailure ? "alert" : "status");
+  if (!end) return <Message text={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}…`} />;
+  const isLive = live?.at ? `Live at ${timeOf(live.at)}` : "Waiting until visitors see it…";
   return (
-    <form method="post" action="/edit/publish">
-      <p role={roleOf(result === "failed" || result === "interrupted")}>
-        {message} <Time at={end.at} />
-      </p>
-      {live && (
-        <p role={roleOf(live.failed !== undefined)}>
-          {live.failed ?? (live.at ? "Live at " : "Waiting until visitors see it…")}
-          {live.at && <Time at={live.at} style="time" />}
-        </p>
-      )}
-      {question && <Choices {...question} />}
-    </form>
+    <>
+      <Message text={`${end.message} ${timeOf(end.at)}`} isFailure={end.isFailure} />
+      {live && <Message text={live.failed ?? isLive} isFailure={live.failed} />}
+    </>
   );
 }
-
-const Choices = ({ theirs, changes, past }: Question) => (
-  <>
-    <input type="hidden" name="theirs" value={theirs} />
-    {past && <input type="hidden" name="past" value={past} />}
-    <p>What the others published, and yours:</p>
-    <ChangeList changes={changes} />
-    <p>Everything else keeps the changes of both.</p>
-    <button type="submit" name="keep" value="ours">
-      Publish yours
-    </button>
-    <button type="submit" name="keep" value="theirs">
-      Publish theirs
-    </button>
-  </>
-);

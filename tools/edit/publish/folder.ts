@@ -1,13 +1,12 @@
-/** The owner's folder and its commits. Nothing here merges in the folder, so that it never has a conflict. */
+/** The owner's folder, commits of what it contains, and what was taken out of it. */
 import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { exclusively } from "../files.ts";
 import { type Change, changesBetween, PUBLISHED_FOLDERS } from "./changes.ts";
-import { commitAt, contains, openRepository, type Repository, split } from "./git.ts";
+import { openRepository, type Repository, split } from "./git.ts";
 
-/** The commit with the folder's content as the last publication sent it. The folder may have changed since. */
-const SNAPSHOT = "refs/editor/snapshot";
+/** References to the commits of what was taken out, from which it can be brought back. */
+export const DISCARDED = "refs/discarded/";
 
 export const publishedCommit = ({ git }: Repository) => git("merge-base", "HEAD", "@{upstream}");
 
@@ -17,13 +16,17 @@ export const changesIn = async (repository: Repository): Promise<Change[]> =>
 
 export const unpublishedChanges = async (root: string) => changesIn(await openRepository(root));
 
+export const pathsOf = (changes: Change[]): string[] => changes.flatMap(({ paths }) => paths);
+
 /**
  * Commits files as they are in the folder, without changing the folder, its branch or git's index.
- * @param source a commit to take them from instead
+ * @param paths must exist in the folder or in the parent
  */
 export async function snapshot(
   { root, gitDirectory, state, gitIn }: Repository,
-  { parent, message, paths = PUBLISHED_FOLDERS, source }: SnapshotOptions,
+  parent: string,
+  message: string,
+  paths = PUBLISHED_FOLDERS,
 ): Promise<string> {
   const index = join(state, `index-${randomUUID()}`);
   mkdirSync(state, { recursive: true });
@@ -32,41 +35,41 @@ export async function snapshot(
   const git = gitIn(root, { GIT_INDEX_FILE: index });
   try {
     await git("read-tree", "--reset", parent);
-    if (source) await git("restore", `--source=${source}`, "--staged", "--", ...paths);
-    else await git("add", "--all", "--", ...paths);
+    await git("add", "--all", "--", ...paths);
     return await git("commit-tree", await git("write-tree"), "-p", parent, "-m", message);
   } finally {
     rmSync(index, { force: true });
   }
 }
 
-interface SnapshotOptions {
-  parent: string;
-  message: string;
-  paths?: string[];
-  source?: string | undefined;
+/** Makes files in the folder what they are in a commit. */
+export async function restore(
+  { git, root }: Repository,
+  commit: string,
+  paths: string[],
+): Promise<void> {
+  const has = split(await git("ls-tree", "-r", "-z", "--name-only", commit, "--", ...paths));
+  if (has.length > 0) await git("restore", `--source=${commit}`, "--worktree", "--", ...has);
+  for (const path of paths.filter((path) => !has.includes(path)))
+    rmSync(join(root, path), { force: true });
 }
 
-export const rememberSnapshot = ({ git }: Repository, commit: string) =>
-  git("update-ref", SNAPSHOT, commit);
-
 /**
- * Brings the folder to the newest publication known, if that changes no file with unpublished changes: otherwise,
- * the next publication does.
+ * Lists a commit's changes under Discarded.
+ * @returns false if it has none
  */
-export const bringForward = (repository: Repository) =>
-  exclusively(async () => {
-    const { git } = repository;
-    const [head, newest] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
-    if (head === newest) return;
-    const sent = await commitAt(git, SNAPSHOT);
-    const isSent = sent && (await contains(git, "@{upstream}", sent));
-    // The index and the branch move; the files stay as they are.
-    if (isSent && (await commitAt(git, `${sent}^`)) === head) await git("reset", "--quiet", sent);
-    const coming = split(await git("diff", "--name-only", "-z", "HEAD", "@{upstream}"));
-    const changed = (await changesIn(repository)).flatMap(({ paths }) => paths);
-    // Git itself would bring back a file that the owner has deleted.
-    if (changed.some((path) => coming.includes(path))) return;
-    // Fails before it writes anything if it would overwrite another change.
-    await git("merge", "--quiet", "--ff-only", "@{upstream}").catch(() => {});
-  });
+export async function keep({ git, root }: Repository, commit: string): Promise<boolean> {
+  const changes = await changesBetween(git, root, `${commit}^`, commit);
+  if (changes.length > 0) await git("update-ref", DISCARDED + commit, commit);
+  return changes.length > 0;
+}
+
+/** Lists the unpublished changes of these files under Discarded, if there are any. */
+export async function keepAsDiscarded(repository: Repository, paths: string[]): Promise<void> {
+  const changed = pathsOf(await changesIn(repository)).filter((path) => paths.includes(path));
+  if (changed.length === 0) return;
+  await keep(
+    repository,
+    await snapshot(repository, await publishedCommit(repository), "Discarded", changed),
+  );
+}

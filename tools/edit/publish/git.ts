@@ -27,6 +27,10 @@ export function reasonOf(error: unknown): string {
   return lines.slice(first).slice(0, MAX_REASON_LINES).join("\n") || message;
 }
 
+/** A message ends with the reason, so that a sentence for the owner comes first. */
+export const failed = (message: string, error: unknown) =>
+  new Error(`${message}\n${reasonOf(error)}`);
+
 export type Git = (...args: string[]) => Promise<string>;
 export type Repository = Awaited<ReturnType<typeof openRepository>>;
 
@@ -57,11 +61,9 @@ export async function openRepository(root: string) {
   const names = ["--git-dir", "--abbrev-ref", "@{upstream}"];
   const [gitDirectory = "", upstream = ""] = await git("rev-parse", ...names).then(
     (output) => output.split("\n"),
-    ({ code }) => {
+    () => {
       throw new Error(
-        code === "ENOENT"
-          ? "Git isn't installed on this computer. Install it from https://git-scm.com, then start the editor again."
-          : "This folder isn't a git repository on a branch that follows a remote one, so there's nowhere to publish to. Ask the person who set up the site.",
+        "There's nowhere to publish to: git isn't installed, or this folder isn't a git repository on a branch that follows a remote one. Ask the person who set up the site.",
       );
     },
   );

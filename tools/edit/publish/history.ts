@@ -1,27 +1,38 @@
+import { contentProblems } from "../check.ts";
+import { changesBetween } from "./changes.ts";
+import { changeFolder } from "./discarded.ts";
+import { changesIn, keepAsDiscarded, pathsOf, restore } from "./folder.ts";
 import { type Repository, split } from "./git.ts";
+import { openWorktree } from "./worktree.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
 export const MARK = "Published with the editor";
 
 /** The newest first, and last the site as it was before them. */
 export async function pastPublications({ git }: Repository) {
-  const format = ["-z", "--format=%H%n%cI%n%B"];
   const list = async (...which: string[]) =>
-    split(await git("log", ...format, ...which)).map((entry) => {
+    split(await git("log", "-z", "--format=%H%n%cI%n%B", ...which)).map((entry) => {
       const [commit = "", date = "", ...body] = entry.split("\n");
       const changes = body.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
       return { commit, date, changes };
     });
   const publications = await list("-20", "--fixed-strings", `--grep=${MARK}`, "@{upstream}");
   const oldest = publications.at(-1);
-  if (!oldest) return [];
-  // The last parent. A merge's first parent is what the owner saved, which visitors never saw.
-  const [before = ""] = (await git("rev-parse", `${oldest.commit}^@`)).split("\n").reverse();
-  return [...publications, ...(await list("-1", before))];
+  return oldest ? [...publications, ...(await list("-1", `${oldest.commit}^`))] : [];
 }
 
-/** @throws Error if it isn't a publication that the owner can choose: the name comes from a request */
-export async function checkIsPast(repository: Repository, past: string): Promise<void> {
-  if ((await pastPublications(repository)).some(({ commit }) => commit === past)) return;
-  throw new Error("There is no such publication. Choose one from the list.");
-}
+/**
+ * Makes the folder what it was in a past publication. What the owner hasn't published is listed under Discarded.
+ * @throws Error if a publication is under way, there is no such one, or today's site can't show its content
+ */
+export const goBack = (root: string, commit: string): Promise<string> =>
+  changeFolder(root, async (repository) => {
+    const publications = await pastPublications(repository);
+    if (!publications.some((past) => past.commit === commit))
+      throw new Error("There is no such publication. Choose one from the list.");
+    const [problem] = contentProblems((await openWorktree(repository, commit)).folder);
+    if (problem) throw new Error(`That version doesn't fit today's site: ${problem.text}`);
+    await keepAsDiscarded(repository, pathsOf(await changesIn(repository)));
+    await restore(repository, commit, pathsOf(await changesBetween(repository.git, root, commit)));
+    return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
+  });

@@ -2,62 +2,70 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../content-files.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
-import { isLocked } from "./lock.ts";
-import { type Publication, readPublication, writePublication } from "./state.ts";
+import { readPublication, writePublication } from "./state.ts";
 
 const LIMIT_MS = 15 * 60_000;
 
-/** Undefined if the site doesn't answer with JSON. */
-async function askFor(file: string, site: string): Promise<Record<string, string> | undefined> {
+/** Empty if the site doesn't answer with JSON. */
+async function askFor(file: string, site: string): Promise<Record<string, string>> {
   try {
     const options = { cache: "no-store", signal: AbortSignal.timeout(10_000) } as const;
     const response = await fetch(new URL(file, site), options);
-    return response.ok ? await response.json() : undefined;
+    return response.ok ? await response.json() : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 /** Whether visitors read this commit, or a later one that contains it. */
 async function isLive({ git }: Repository, commit: string, site: string): Promise<boolean> {
-  const { revision = "" } = (await askFor("/revision.json", site)) ?? {};
+  const { revision = "" } = await askFor("/revision.json", site);
   if (revision === commit) return true;
   if (!/^[0-9a-f]{40}$/.test(revision)) return false;
   if (!(await commitAt(git, revision))) await git("fetch", "--quiet").catch(() => {});
   return contains(git, revision, commit);
 }
 
-type Live = NonNullable<Publication["live"]>;
-
-async function askOnce(repository: Repository, commit: string, endedAt: string) {
+async function stateOf(repository: Repository, commit: string, endedAt: string) {
   const { url } = readFields("content/business.yaml", repository.root);
   const site = process.env["SITE_URL"] ?? String(url);
   if (await isLive(repository, commit, site)) return { at: new Date().toISOString() };
-  const rejected = await askFor("/rejected.json", site);
-  if (rejected?.["revision"] === commit)
-    return {
-      failed: `The server rejected it. ${rejected["reason"]} Visitors see the site as it was.`,
-    };
+  const { revision, reason } = await askFor("/rejected.json", site);
+  if (revision === commit)
+    return { failed: `The server rejected it. ${reason} Visitors see the site as it was.` };
   if (Date.now() < Date.parse(endedAt) + LIMIT_MS) return undefined;
   return {
     failed: `After 15 minutes, ${site} doesn't show it yet. Ask the person who set up the site to look at the update's log (journalctl -u site-update), or to update the container.`,
   };
 }
 
-/** Follows the last publication until it is live, has failed, or a new one begins. */
-export async function followLive(root: string, onChange: () => void, pauseMs = 5000) {
-  const repository = await openRepository(root);
+/**
+ * Asks whether the last publication is live, unless that is known, and notes the answer.
+ * @returns whether there is an answer
+ */
+export async function checkLive(repository: Repository): Promise<boolean> {
+  const { live, end } = readPublication(repository) ?? {};
+  if (!live || !end || live.at) return false;
+  const { commit } = live;
+  const answer = await stateOf(repository, commit, end.at);
+  const current = readPublication(repository);
+  // A new publication may have begun meanwhile.
+  if (!answer || current?.live?.commit !== commit) return false;
+  writePublication(repository, { ...current, live: { commit, ...answer } });
+  return true;
+}
+
+/** Follows publications as long as the editor runs, also one that was rejected or takes too long. */
+export async function followLive(root: string, onChange: () => void): Promise<never> {
+  let repository: Repository | undefined;
   for (;;) {
-    const { live, end } = readPublication(repository) ?? {};
-    if (!live || !end || live.at || live.failed) return;
-    const answer: Omit<Live, "commit"> | undefined = await askOnce(repository, live.commit, end.at);
-    const current = readPublication(repository);
-    // A new publication has begun meanwhile.
-    if (isLocked(repository) || current?.live?.commit !== live.commit) return;
-    if (answer) {
-      writePublication(repository, { ...current, live: { ...live, ...answer } });
-      return onChange();
+    try {
+      repository ??= await openRepository(root);
+      if (await checkLive(repository)) onChange();
+    } catch {
+      // The site's address can't be read, or git isn't installed. The page says so.
     }
-    await sleep(pauseMs, undefined, { ref: false });
+    const { failed } = (repository && readPublication(repository))?.live ?? {};
+    await sleep(failed ? 60_000 : 5_000, undefined, { ref: false });
   }
 }

@@ -1,7 +1,6 @@
 /** The running or last publication, in a file, so that every tab shows it, also after a restart. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Change } from "./changes.ts";
 import type { Repository } from "./git.ts";
 import { isLocked } from "./lock.ts";
 
@@ -12,33 +11,19 @@ export const STEPS = [
   "Sending it",
 ];
 
-/** What the owner has to decide before the commit `theirs` can be merged. */
-export interface Question {
-  theirs: string;
-  /** The fields in question: `before` is the others' value, `after` the owner's. */
-  changes: Change[];
-  /** The publication to which the owner goes back. */
-  past?: string | undefined;
-}
-
 export interface Publication {
   /** Index in STEPS. */
   step: number;
   startedAt: string;
-  /** Undefined while it runs. */
-  end?: {
-    at: string;
-    result: "published" | "failed" | "question" | "interrupted";
-    message: string;
-    question?: Question | undefined;
-  };
+  /** Undefined while it runs. `isUpdated` if others changed the editor's own programs. */
+  end?: { at: string; message: string; isFailure?: boolean; isUpdated?: boolean };
   /** The commit that was sent, and when the site first served it. `failed` says why it doesn't. */
   live?: { commit: string; at?: string; failed?: string };
 }
 
-const fileOf = ({ state }: Pick<Repository, "state">) => join(state, "publication.json");
+const fileOf = ({ state }: Repository) => join(state, "publication.json");
 
-export function writePublication(repository: Pick<Repository, "state">, state: Publication): void {
+export function writePublication(repository: Repository, state: Publication): void {
   const file = fileOf(repository);
   mkdirSync(repository.state, { recursive: true });
   writeFileSync(`${file}~`, JSON.stringify(state));
@@ -53,5 +38,5 @@ export function readPublication(repository: Repository): Publication | undefined
   if (publication.end || isLocked(repository)) return publication;
   const doing = STEPS[publication.step];
   const message = `The editor was stopped during the step “${doing}”. Your changes are saved here. Press Publish: it goes on.`;
-  return { ...publication, end: { at: publication.startedAt, result: "interrupted", message } };
+  return { ...publication, end: { at: publication.startedAt, message, isFailure: true } };
 }

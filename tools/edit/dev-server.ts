@@ -1,0 +1,39 @@
+import { EventEmitter } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { normalizePath, type Plugin, type ServerOptions } from "vite";
+import { bundle, editorApp } from "./app.tsx";
+import { followLive } from "./publish/live.ts";
+
+export const serverOptions = (root: string): ServerOptions => ({
+  // By default, Vite accepts cross-origin requests from every page on localhost.
+  cors: false,
+  fs: {
+    strict: true,
+    allow: ["."],
+    // Vite's own list, and what visitors wrote. Vite compares patterns with whole paths.
+    deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", `${normalizePath(root)}/data/**`],
+  },
+});
+
+/**
+ * Serves the editor beside the site.
+ * @param isHosted whether systemd starts the editor again at the next request, with the packages of its new lockfile
+ */
+export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
+  name: "editor",
+  configureServer(server) {
+    const events = new EventEmitter();
+    const respond = getRequestListener(editorApp(root, events, bundle()).fetch, {
+      overrideGlobalObjects: false,
+    });
+    server.watcher.on("all", (_event: string, file: string) => {
+      if (/[\\/](content|media)[\\/]/.test(file)) events.emit("message", "changed");
+    });
+    void followLive(root, () => events.emit("message", "publication"));
+    if (isHosted) events.on("restart", () => process.kill(process.pid));
+    server.middlewares.use((request, response, next) => {
+      const isForEditor = /^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? "");
+      return isForEditor ? respond(request, response) : next();
+    });
+  },
+});

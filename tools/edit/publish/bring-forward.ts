@@ -1,0 +1,44 @@
+import { contentProblems } from "../check.ts";
+import { exclusively } from "../files.ts";
+import { keep, snapshot } from "./folder.ts";
+import { contains, type Repository } from "./git.ts";
+import { combine, openWorktree } from "./worktree.ts";
+
+/**
+ * Merges what others have published into the folder. Git merges in the worktree, so that the folder never has a
+ * conflict. Where both changed the same, the folder gets theirs, and the owner's is listed under Discarded.
+ * @returns whether something was discarded
+ * @throws Error if the folder can't have both; then it stays as it is
+ */
+export const bringForward = (repository: Repository): Promise<boolean> =>
+  exclusively(async () => {
+    const { git } = repository;
+    const [head = "", theirs = ""] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
+    if (await contains(git, head, theirs)) return false;
+    const saved = await snapshot(repository, head, "Saved with the editor");
+    const merge = async (winner: "ours" | "theirs") => {
+      const worktree = await openWorktree(repository, saved);
+      const message = ["-m", "Merge what others published"];
+      await combine(worktree.git, ["merge", "--quiet", "--no-ff", ...message, theirs], winner);
+      return { ...worktree, commit: await worktree.git("rev-parse", "HEAD") };
+    };
+    const withOurs = await merge("ours");
+    const { commit, folder } = await merge("theirs");
+    const [problem] = contentProblems(folder);
+    if (problem)
+      throw new Error(
+        `Your changes don't fit what others published: ${problem.text} Discard the change that causes it.`,
+      );
+    const message = "Changed by someone else too";
+    const ours = `${withOurs.commit}^{tree}`;
+    const isConflict = await keep(
+      repository,
+      await git("commit-tree", ours, "-p", commit, "-m", message),
+    );
+    await git("reset", "--quiet", saved);
+    // Fails before it writes anything if it would overwrite other files that were changed in the folder.
+    await git("merge", "--quiet", "--ff-only", commit);
+    // Leaves the owner's changes unpublished instead of in commits, unless someone has committed in the folder.
+    if (await contains(git, theirs, head)) await git("reset", "--quiet", theirs);
+    return isConflict;
+  });
