@@ -87,8 +87,6 @@ function prepare(content: string[]): string {
   return folder;
 }
 
-export type Repositories = ReturnType<typeof createRepositories>;
-
 /** @param content globs of the content files that the repositories have. Short texts stand in for pictures. */
 export function createRepositories(content = A_BUSINESS_AND_TWO_PICTURES) {
   const parent = mkdtempSync(join(tmpdir(), "publish-"));

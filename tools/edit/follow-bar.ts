@@ -5,6 +5,6 @@ export function followBar(element: Element, events: EventSource): void {
     if (response.ok) element.innerHTML = await response.text();
   };
   events.addEventListener("message", ({ data }) => data !== "changed" && void show());
-  // Also after a connection that was lost.
+  // At first, and after a connection that was lost.
   events.addEventListener("open", () => void show());
 }

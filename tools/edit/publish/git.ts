@@ -16,7 +16,7 @@ export async function run(program: string, args: string[], cwd: string, env: Nod
 }
 
 /** The last lines of a failed program's output, from its first error on, without hints and stack traces. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { stderr = "", stdout = "", message = "" } = error as Record<string, string>;
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)
     .split(/\s*\n/)
