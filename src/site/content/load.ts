@@ -67,6 +67,12 @@ type Files = ReturnType<typeof readFiles>;
 function pageLinks({ services, cities }: Files) {
   const serviceLinks = services.map(({ slug, name }) => ({ slug, name, path: servicePath(slug) }));
   const cityLinks = cities.map(({ slug, name }) => ({ slug, name, path: cityPath(slug) }));
+  const paths = new Set(serviceLinks.map(({ path }) => path));
+  const taken = cityLinks.find(({ path }) => paths.has(path));
+  if (taken)
+    throw new Error(
+      `content/cities/${taken.slug}.yaml and a service have the same address, ${taken.path}: rename one of the two files`,
+    );
   const linkIn = (links: typeof serviceLinks) => (slug: string) => {
     const link = links.find((link) => link.slug === slug);
     if (!link) throw new Error(`No page "${slug}" in content/`);

@@ -11,7 +11,7 @@ interface Props {
 
 export function HomeHero({ headline, line, cities, children }: PropsWithChildren<Props>) {
   return (
-    <section id="films" data-hero className="home-hero header-scrim">
+    <section id="films" data-hero className="home-hero">
       {children}
       <h1 className="display">{headline}</h1>
       <div className="hero-words">

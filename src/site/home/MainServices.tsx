@@ -9,7 +9,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
   return (
     <article
       data-reveal
-      className="md:odd:col-span-7 md:even:col-span-5 md:[&:nth-child(n+3)]:odd:col-span-5 md:[&:nth-child(n+3)]:even:col-span-7"
+      className="flex flex-col items-start md:odd:col-span-7 md:even:col-span-5 md:[&:nth-child(n+3)]:odd:col-span-5 md:[&:nth-child(n+3)]:even:col-span-7"
     >
       <Still
         picture={card.picture}
@@ -28,7 +28,7 @@ function ServiceCard({ card }: { card: Home["services"]["cards"][number] }) {
       <TextLink
         href={card.path}
         about={card.title}
-        className="mt-3 inline-block min-h-6 font-semibold"
+        className="mt-auto inline-block min-h-6 pt-3 font-semibold"
       >
         Learn More
       </TextLink>

@@ -8,6 +8,7 @@ export interface SlideData {
   title: string;
   subtitle: string;
   picture: PictureData;
+  scrims: string;
   film?: FilmSources | undefined;
 }
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** Plays its film over the poster, muted, once each time the slide is current; its last frame stays visible. */
 export function Slide({ slide, label, first, current, shouldLoad, playing }: Props) {
-  const { title, subtitle, picture, film } = slide;
+  const { title, subtitle, picture, scrims, film } = slide;
   const video = useRef<HTMLVideoElement>(null);
   // What has loaded stays: it's visible while the next slide fades in over it.
   const [loads, setLoads] = useState(first);
@@ -48,9 +49,9 @@ export function Slide({ slide, label, first, current, shouldLoad, playing }: Pro
       aria-label={label}
       data-current={current || undefined}
       data-loads={loads || undefined}
-      className="slide"
+      className={`slide ${scrims}`}
     >
-      <div className="slide-picture">
+      <div className="slide-picture header-scrim">
         <Picture picture={picture} first={first} className="absolute inset-0 size-full" />
         {film ? (
           <video

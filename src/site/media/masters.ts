@@ -31,19 +31,27 @@ export interface Master extends ReturnType<typeof toMaster> {
 }
 
 const toMaster = (
+  file: string,
   image: ImageMetadata,
   {
     alt,
     focus = { x: 50, y: 50 },
     rendered,
   }: Pick<z.infer<typeof stillSchema>, "alt" | "focus" | "rendered">,
-) => ({ image, alt, focus, rendered });
+) => ({
+  /** Path from the project's folder. */
+  file: file.slice(1),
+  image,
+  alt,
+  focus,
+  rendered,
+});
 
 /** @throws Error if the file or its description file is missing */
 export function stillMaster(name: string): Master {
   const [still] = imagesAt(`stills/${name}.`);
   if (!still) throw new Error(`No picture ${name} in media/stills/`);
-  const master = toMaster(still[1], describe("stills", name, stillSchema));
+  const master = toMaster(...still, describe("stills", name, stillSchema));
   const hasTall = imagesAt(`stills/${name}-tall.`).length > 0;
   return hasTall ? { ...master, tall: stillMaster(`${name}-tall`) } : master;
 }
@@ -56,19 +64,20 @@ export function filmMaster(name: string) {
   const path = `/media/films/${name}`;
   /** H.264, which every browser plays. */
   const mp4 = films[`${path}.mp4`];
-  const poster = images[`${path}-poster.jpg`];
+  const posterFile = `${path}-poster.jpg`;
+  const poster = images[posterFile];
   if (!mp4 || !poster) throw new Error(`No film ${name} with a poster in media/films/`);
   const description = describe("films", name, filmSchema);
   return {
     ...description,
     /** `small` is an MP4 for phones, 1280 pixels wide. */
     sources: { mp4, webm: films[`${path}.webm`], small: films[`${path}-1280.mp4`] },
-    poster: toMaster(poster, description),
+    poster: toMaster(posterFile, poster, description),
   };
 }
 
 /** @throws Error if the description file is missing */
 export function orbitMaster(name: string): Master[] {
   const orbit = describe("orbits", name, orbitSchema);
-  return imagesAt(`orbits/${name}/`).map(([, image]) => toMaster(image, orbit));
+  return imagesAt(`orbits/${name}/`).map(([file, image]) => toMaster(file, image, orbit));
 }

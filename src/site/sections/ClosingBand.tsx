@@ -1,6 +1,7 @@
 import { type Business, telHref } from "#business/business.ts";
 import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import type { Master } from "../media/masters.ts";
+import { scrimClasses } from "../media/scrim.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Still } from "../ui/Still.tsx";
@@ -18,9 +19,11 @@ interface Props {
 }
 
 /** The end of a page: a picture with the way to the quote form on it, or below it on phones, and then links. */
-export const ClosingBand = ({ business, picture, heading, text, button, links }: Props) => (
+export const ClosingBand = async ({ business, picture, heading, text, button, links }: Props) => (
   <section className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden">
-    <div className="closing-scrim aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto">
+    <div
+      className={`closing-scrim ${await scrimClasses(picture)} aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto`}
+    >
       <Still picture={picture} shape="stage" decorative className="size-full" />
     </div>
     <div className="wrap pt-8 md:pt-16 desk:pt-24">

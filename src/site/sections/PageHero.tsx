@@ -4,6 +4,7 @@ import { homeSectionPath, type PageLink } from "../content/paths.ts";
 import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
 import type { Film, Master } from "../media/masters.ts";
 import { masterPicture } from "../media/picture.ts";
+import { scrimClasses } from "../media/scrim.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Still } from "../ui/Still.tsx";
@@ -20,8 +21,9 @@ interface HeroProps {
 
 export const PageHero = async ({ picture, film, words, children }: HeroProps) => {
   const Group = film ? "ambient-films" : Fragment;
+  const scrims = await scrimClasses(film?.poster ?? picture);
   return (
-    <section data-hero data-words={words} className="page-hero">
+    <section data-hero data-words={words} className={`page-hero ${scrims}`}>
       <Group>
         <div className="hero-picture">
           {film ? (

@@ -3,6 +3,7 @@ import { galleryPicture } from "../media/picture.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
+import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 
 /** Inlined, so that it has the site's font and colors. Its 600 by 400 units are half a pixel each on a phone. */
@@ -33,6 +34,9 @@ export const FieldNotes = ({ stories }: { stories: readonly Story[] }) =>
     <Fold key={story.heading} title={story.heading}>
       <div className="grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
         <StoryText {...story} />
+        {story.picture ? (
+          <Still picture={story.picture} shape="stage" className="aspect-3/2 w-full" />
+        ) : null}
         {story.drawing ? <Drawing svg={story.drawing} /> : null}
       </div>
     </Fold>

@@ -2,6 +2,7 @@ import colorado from "../../../media/maps/colorado.svg?raw";
 import type { City, Home } from "../content/load.ts";
 import type { Stat } from "../content/shared.ts";
 import type { Master } from "../media/masters.ts";
+import { scrimClasses } from "../media/scrim.ts";
 import { columns, SectionHead } from "../ui/Section.tsx";
 import { Still } from "../ui/Still.tsx";
 
@@ -74,10 +75,10 @@ const Stats = ({ stats }: { stats: readonly Stat[] }) => (
 );
 
 /** A map of Colorado whose names link to the cities' pages, and the cities with their elevations or numbers. */
-export const WhereWeFly = ({ area, picture, cities, stats = [] }: Props) => (
+export const WhereWeFly = async ({ area, picture, cities, stats = [] }: Props) => (
   <section className="bg-ink-900 text-paper-50">
     {picture ? (
-      <div className="area-picture">
+      <div className={`area-picture ${await scrimClasses(picture)}`}>
         <Still picture={picture} shape="stage" decorative className="size-full" />
         <div className="wrap">
           <h2 className="display text-4xl">{area.heading}</h2>

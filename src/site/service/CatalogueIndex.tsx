@@ -7,7 +7,7 @@ const PICTURE =
 
 /**
  * A list of services with thumbnails. On wide screens, one picture is large beside the list: that of the row under the
- * pointer or with the focus, otherwise the first row's. It's as tall as the list, and stays in view in a lower window.
+ * pointer or with the focus, otherwise the first row's. It's as tall as the list.
  */
 export const CatalogueIndex = ({ services }: { services: readonly Service[] }) => (
   <Section heading="Every service">
@@ -19,13 +19,13 @@ export const CatalogueIndex = ({ services }: { services: readonly Service[] }) =
         >
           <a
             href={path}
-            className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[6rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
+            className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[7rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
           >
             <Still
               picture={hero.picture}
               shape="thumb"
               decorative
-              className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-16"
+              className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-18"
             />
             <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
               {name}
@@ -33,12 +33,7 @@ export const CatalogueIndex = ({ services }: { services: readonly Service[] }) =
             <span className="max-w-text text-sm text-ink-500 desk:max-w-none">{summary}</span>
           </a>
           <div className={PICTURE}>
-            <Still
-              picture={hero.picture}
-              shape="half"
-              decorative
-              className="sticky top-24 size-full max-h-[calc(100svh-8rem)]"
-            />
+            <Still picture={hero.picture} shape="half" decorative className="size-full" />
           </div>
         </li>
       ))}

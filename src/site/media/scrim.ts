@@ -1,0 +1,64 @@
+/** Chooses how dark a scrim must be, so that a picture keeps all the light that its text allows. */
+import sharp from "sharp";
+import type { Master } from "./masters.ts";
+
+/** Squares about as large as a letter of small text. */
+const GRID = { width: 160, height: 108 };
+/** Rows of squares that a line of text covers. */
+const LINE = 6;
+
+/** Parts of a picture that have text on them in some window, in squares of the grid. */
+const PARTS = {
+  top: { columns: 160, rows: [0, 32] },
+  low: { columns: 160, rows: [46, 108] },
+  left: { columns: 90, rows: [0, 108] },
+} as const;
+
+/** Fraction of squares behind a line to ignore, such as a window's reflection. */
+const IGNORED = 0.01;
+/** On a gray of this value, from 0 to 255, small text has a contrast of 4.5:1 (WCAG 1.4.3) and some reserve. */
+const DARK_ENOUGH = 86;
+/** Text needs a calm ground even where it's dark enough. */
+const WEAKEST = 24;
+const STEP = 4;
+
+/** Returns the gray of the brightest line, from 0 to 255. */
+function brightest(
+  squares: Buffer,
+  { columns, rows: [first, end] }: (typeof PARTS)["top" | "low" | "left"],
+) {
+  let gray = 0;
+  for (let row = first; row + LINE <= end; row += LINE / 2) {
+    const line = squares
+      .subarray(row * GRID.width, (row + LINE) * GRID.width)
+      .filter((_, index) => index % GRID.width < columns)
+      .sort();
+    gray = Math.max(gray, line[Math.floor(line.length * (1 - IGNORED)) - 1] ?? 0);
+  }
+  return gray;
+}
+
+/**
+ * Returns classes that set the strength of scrims at a picture's top, in its lower part and in its left half.
+ * Classes, because the Content-Security-Policy blocks style attributes.
+ */
+export async function scrimClasses({ file, tall }: Master): Promise<string> {
+  const files = tall ? [file, tall.file] : [file];
+  const pictures = await Promise.all(
+    files.map((name) =>
+      sharp(name)
+        .autoOrient()
+        .resize({ ...GRID, fit: "fill" })
+        .grayscale()
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  return Object.entries(PARTS)
+    .map(([part, area]) => {
+      const gray = Math.max(...pictures.map((squares) => brightest(squares, area)));
+      const needed = 100 * (1 - DARK_ENOUGH / gray);
+      return `scrim-${part}-${Math.max(WEAKEST, Math.ceil(needed / STEP) * STEP)}%`;
+    })
+    .join(" ");
+}
