@@ -62,7 +62,7 @@ export async function jpegUrl(image: ImageMetadata, width: number): Promise<stri
   const { src } = await getImage({
     src: image,
     format: "jpeg",
-    quality: 76,
+    quality: 68,
     width: Math.min(width, image.width),
   });
   return src;
