@@ -37,6 +37,9 @@ const curl = `curl -s -m 5 --cacert ${AUTHORITY} --resolve '*:443:127.0.0.1'`;
 const until = (command: string, seconds = 60) =>
   `for try in $(seq ${seconds}); do ${command} && break; sleep 1; done; ${command}`;
 const untilReady = until(`${curl} -f -o /dev/null https://${SITE_HOST}/readyz`);
+const untilFull = until(
+  `${curl} -o /dev/null -w '%{http_code}' https://${SITE_HOST}/readyz | grep -qx 503`,
+);
 const untilShown = (text: string, host = SITE_HOST) =>
   until(`${curl} https://${host}/ | grep -qF '${text}'`, 900);
 const secondsSince = (time: number) => `${Math.round((Date.now() - time) / 1000)} s`;
@@ -133,8 +136,8 @@ export async function testOneMachine(): Promise<boolean> {
       "full disk",
       async () => {
         // The restart empties SQLite's log, whose space would last for some leads.
-        await box.attempt(`cat /dev/zero >${STATE}/fill; systemctl restart site; sleep 5`);
-        await box.execute(`rm ${STATE}/fill\n${untilReady}`);
+        await box.attempt(`cat /dev/zero >${STATE}/fill; systemctl restart site`);
+        await box.execute(`${untilFull}; sleep 2; rm ${STATE}/fill\n${untilReady}`);
       },
       { posts: "503" },
     );

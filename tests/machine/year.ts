@@ -39,9 +39,9 @@ export async function testWithoutServer({ box, curl, check, underTraffic }: Mach
     "Caddy without a server",
     async () => {
       await box.execute("systemctl stop site.socket site");
-      const answer = await box.execute(
-        `${curl} -m 60 -w ' %{http_code}' https://${SITE_HOST}/drone-services`,
-      );
+      // Caddy lets each request wait. Visitors come meanwhile, and those of the first wait get an answer in the second.
+      const open = `${curl} -m 60 -w ' %{http_code}' https://${SITE_HOST}/drone-services`;
+      const answer = await box.execute(`${open} >/dev/null; ${open}`);
       check(answer.endsWith(" 503"), "the status is 503");
       check(answer.includes(phone), "the page has the phone number");
       await box.execute("systemctl start site.socket site");
@@ -55,17 +55,14 @@ export async function testCdn({ box, curl, check }: Machine): Promise<void> {
   await box.execute(
     "sed -i s/RATE_LIMIT=off/RATE_LIMIT=on/ /etc/site/server.env; systemctl restart site",
   );
-  const post = (visitor: string) =>
+  const post = (visitor: string, message: number) =>
     box.execute(
-      `${curl} -o /dev/null -w '%{http_code} ' -H 'X-Forwarded-For: ${visitor}' -H 'Origin: https://${SITE_HOST}' -d name= https://${SITE_HOST}/functions/v1/send-form-emails`,
+      `${curl} -o /dev/null -w '%{http_code}' -H 'X-Forwarded-For: ${visitor}' -H 'Origin: https://${SITE_HOST}' -d 'apikey=public-anonymous-key&type=contact&name=Ada&email=ada@example.com&message=${message}' https://${SITE_HOST}/functions/v1/send-form-emails`,
     );
-  const limited = async (visitor: string) => {
-    let answers = "";
-    for (let count = 0; count < 40; count += 1) answers += await post(visitor);
-    return answers.includes("429");
-  };
-  check(await limited("203.0.113.7"), "a CDN's visitor has a limit");
-  check(!(await post("203.0.113.8")).includes("429"), "another visitor has another");
+  const answers: string[] = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await post("203.0.113.7", count));
+  check(answers.at(-1) === "429", `a CDN's visitor has a limit: ${answers}`);
+  check((await post("203.0.113.8", 0)) === "200", "another visitor has another");
   await box.execute(
     "rm /etc/caddy/cdn.conf; systemctl reload caddy; sed -i s/RATE_LIMIT=on/RATE_LIMIT=off/ /etc/site/server.env; systemctl restart site",
   );
