@@ -92,7 +92,7 @@ async function publish(page: Page, headline: string): Promise<number> {
     await sleep(250);
   }
   const visible = since(startedAt);
-  await page.getByText(/^Live at/).waitFor();
+  await page.getByText(/Live at/).waitFor();
   return visible;
 }
 

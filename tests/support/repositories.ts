@@ -51,10 +51,9 @@ function initialize(owner: string, remote: string): void {
   git("init", "--quiet", "--template=", "--initial-branch=main");
   git("-c", "core.looseCompression=0", "add", "--all");
   git(...IDENTITY, "commit", "--quiet", "-m", "The site as set up");
-  git("clone", "--quiet", "--template=", "--bare", ".", remote);
+  git("init", "--quiet", "--template=", "--initial-branch=main", "--bare", remote);
   git("remote", "add", "origin", remote);
-  git("fetch", "--quiet", "origin");
-  git("branch", "--quiet", "--set-upstream-to=origin/main");
+  git("push", "--quiet", "--set-upstream", "origin", "main");
 }
 
 const A_BUSINESS_AND_TWO_PICTURES = [

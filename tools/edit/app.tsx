@@ -13,7 +13,9 @@ import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { addMedia } from "./media/add.ts";
 import { MediaPanel } from "./media/MediaPanel.tsx";
 import { EDITOR_HTML, panel } from "./panel.tsx";
-import { bringBack, discard, keepOverwritten } from "./publish/discarded.ts";
+import { bringBack, discard } from "./publish/discarded.ts";
+import { keepAsDiscarded } from "./publish/folder.ts";
+import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { publish } from "./publish/publish.ts";
@@ -83,7 +85,8 @@ export function editorApp(
     const stale = await exclusively(async () => {
       const changed = findStale(updates, opened, root);
       if (changed) return changed;
-      if (overwrite) await keepOverwritten(root, [...updates.keys()]);
+      // The owner chose to overwrite what is there.
+      if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
       return save(updates, root);
     });
     if (stale) return json(stale, 409);

@@ -5,6 +5,7 @@ export function followBar(element: Element, events: EventSource): void {
     if (response.ok) element.innerHTML = await response.text();
   };
   events.addEventListener("message", ({ data }) => data !== "changed" && void show());
-  // At first, and after a connection that was lost.
+  // After a connection that was lost.
   events.addEventListener("open", () => void show());
+  void show();
 }

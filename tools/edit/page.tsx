@@ -1,5 +1,5 @@
 import { Keystatic } from "@keystatic/core/ui";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
 import { followBar } from "./follow-bar.ts";
@@ -28,23 +28,13 @@ function subscribeToNavigation(onChange: () => void) {
   return () => navigation.removeEventListener("currententrychange", onChange);
 }
 
+const events = new EventSource("/edit/events");
+
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
-function useServerEvents(
-  preview: RefObject<HTMLIFrameElement | null>,
-  bar: RefObject<HTMLDivElement | null>,
-) {
-  const [notice, setNotice] = useState("");
-  useEffect(() => {
-    const events = new EventSource("/edit/events");
-    events.onmessage = ({ data }) => {
-      if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
-      if (data === "changed") preview.current?.contentWindow?.location.reload();
-    };
-    if (bar.current) followBar(bar.current, events);
-    return () => events.close();
-  }, [preview, bar]);
-  return { notice, onEdit: () => setNotice("") };
-}
+events.addEventListener("message", ({ data }) => {
+  const preview = document.querySelector("iframe");
+  if (data === "changed") preview?.contentWindow?.location.reload();
+});
 
 /** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
 function confirmLeaving(event: React.MouseEvent): void {
@@ -59,20 +49,26 @@ function confirmLeaving(event: React.MouseEvent): void {
 
 function Editor() {
   const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
-  const frame = useRef<HTMLIFrameElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const { notice, onEdit } = useServerEvents(frame, bar);
+  const [notice, setNotice] = useState("");
+  useEffect(() => {
+    if (bar.current) followBar(bar.current, events);
+    events.addEventListener("message", ({ data }) => {
+      if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
+    });
+  }, []);
+  const clearNotice = () => setNotice("");
   const { copied, preview } = previewOf(pathname);
   return (
     <div className="editor" onClickCapture={confirmLeaving}>
-      <main onInput={onEdit} onClickCapture={onEdit}>
+      <main onInput={clearNotice} onClickCapture={clearNotice}>
         <Keystatic config={config} />
       </main>
       <aside>
         <div id="bar" ref={bar} />
-        <iframe ref={frame} title="The page you are editing" src={preview} />
+        <iframe title="The page you are editing" src={preview} />
         <output>
-          {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}
+          {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}{" "}
           <a href={preview} target="_blank" rel="noreferrer" className="button">
             Open page
           </a>

@@ -8,11 +8,12 @@ const Message = ({ text, isFailure }: { text: string; isFailure?: unknown }) => 
 /** The running or last publication. */
 export function PublicationStatus({ step, end, live }: Publication) {
   if (!end) return <Message text={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}…`} />;
-  const isLive = live?.at ? `Live at ${timeOf(live.at)}` : "Waiting until visitors see it…";
+  const liveAt = live?.at ? `Live at ${timeOf(live.at)}` : "Waiting until visitors see it…";
+  const state = live && !live.failed ? liveAt : timeOf(end.at);
   return (
     <>
-      <Message text={`${end.message} ${timeOf(end.at)}`} isFailure={end.isFailure} />
-      {live && <Message text={live.failed ?? isLive} isFailure={live.failed} />}
+      <Message text={`${end.message} ${state}`} isFailure={end.isFailure} />
+      {live?.failed && <Message text={live.failed} isFailure />}
     </>
   );
 }

@@ -21,13 +21,13 @@ export async function publishPanel(root: string) {
     <form method="post" action="/edit/publish" className="columns">
       <div>
         <h1>Publish</h1>
-        <p>{count} since the last publication.</p>
         {problems.map(({ text, form }) => (
           <p key={text} role="alert">
             <a href={form}>{text}</a>
           </p>
         ))}
         <div className="card">
+          <p>{count} since the last publication.</p>
           {changes.map((change, index) => (
             <div key={change.text} className="row">
               <ChangeDetails {...change} open={index === 0} />
@@ -43,10 +43,12 @@ export async function publishPanel(root: string) {
             <summary>Discarded: {takenOut.length}</summary>
             {takenOut.map(({ commit, date, changes }) => (
               <section key={commit} className="row">
-                <small>{timeOf(date)}</small>
-                {changes.map((change) => (
-                  <ChangeDetails key={change.text} {...change} />
-                ))}
+                <div>
+                  {timeOf(date)}
+                  {changes.map((change) => (
+                    <ChangeDetails key={change.text} {...change} />
+                  ))}
+                </div>
                 <Action name="broughtBack" value={commit}>
                   Bring back
                 </Action>
@@ -61,8 +63,10 @@ export async function publishPanel(root: string) {
             </p>
             {publications.map(({ commit, date, changes }, index) => (
               <section key={commit} className="row">
-                <small>{timeOf(date)}</small>
-                <TextList items={changes.length > 0 ? changes : ["The site before these"]} />
+                <div>
+                  {timeOf(date)}
+                  <TextList items={changes.length > 0 ? changes : ["The site before these"]} />
+                </div>
                 {index > 0 && (
                   <Action name="past" value={commit}>
                     Go back to this

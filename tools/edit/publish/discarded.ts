@@ -25,10 +25,6 @@ export async function discarded({ git, root }: Repository) {
   });
 }
 
-/** What a save is about to overwrite, because the owner chose to. */
-export const keepOverwritten = async (root: string, paths: string[]) =>
-  keepAsDiscarded(await openRepository(root), paths);
-
 /** @throws Error if a publication is under way */
 export async function changeFolder(
   root: string,

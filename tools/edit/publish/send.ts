@@ -13,13 +13,16 @@ export async function settle(repository: Repository): Promise<void> {
   const { git } = repository;
   const sent = await commitAt(git, SENT);
   if (!sent) return;
-  await git("fetch", "--quiet").catch((error) => {
-    throw failed(
-      "The connection was lost, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.",
-      error,
-    );
-  });
-  if (await contains(git, "@{upstream}", sent)) {
+  const hasArrived = () => contains(git, "@{upstream}", sent);
+  // After a push with an answer, git knows.
+  if (!(await hasArrived()))
+    await git("fetch", "--quiet").catch((error) => {
+      throw failed(
+        "The connection was lost, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.",
+        error,
+      );
+    });
+  if (await hasArrived()) {
     await git("reset", "--quiet", sent);
     const end = { at: new Date().toISOString(), message: "Published." };
     const publication = readPublication(repository);
