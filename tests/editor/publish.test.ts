@@ -67,7 +67,7 @@ it("builds a colleague's code with its own packages, and leaves those of the run
   }));
   site.change(BUSINESS, "phone", "(720) 555-0101");
   expect(await publishNow()).toMatchObject({
-    message: expect.stringMatching(/^Published\. .*run npm ci, and start it again/),
+    message: expect.stringMatching(/^Published\.\n.*run npm ci, and start it again/),
     isUpdated: true,
   });
   expect(existsSync(join(site.root, ".git/editor/worktree/node_modules/lib"))).toBe(true);

@@ -107,7 +107,7 @@ export async function publish(root: string, onChange = () => {}): Promise<Public
     );
     const programs = ["src", "tools", "package-lock.json"];
     const isUpdated = (await git("diff", "--name-only", before, "HEAD", "--", ...programs)) !== "";
-    const message = isUpdated ? `${end.message} ${RESTART}` : end.message;
+    const message = isUpdated ? `${end.message}\n${RESTART}` : end.message;
     change({ ...more, end: { ...end, message, at: new Date().toISOString(), isUpdated } });
     return publication;
   });
