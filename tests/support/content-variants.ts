@@ -44,6 +44,14 @@ function collectValues(value: unknown, field: string, values: Values): Values {
   return values;
 }
 
+/** The files of each form, with today's values by field. */
+const FORMS = MENU.filter(({ path }) => path.startsWith("content/")).map(({ path, schema }) => {
+  const files = globSync(path).sort();
+  const values: Values = new Map();
+  for (const file of files) collectValues(parse(readFileSync(file, "utf8")), "", values);
+  return { schema, files, values, kind: path.replace(/^content\/|(\/\*)?\.yaml$/g, "") };
+});
+
 export interface Variant {
   /** The files' contents, by path. */
   readonly files: Map<string, object>;
@@ -142,14 +150,8 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     return marker(file, field.slice(1), today, schema.maxLength);
   };
 
-  for (const { path, schema } of MENU.filter(({ path }) => path.startsWith("content/"))) {
-    const files = globSync(path).sort();
-    const kind = path.replace(/^content\/|(\/\*)?\.yaml$/g, "");
-    const values: Values = new Map();
-    for (const file of files) collectValues(parse(readFileSync(file, "utf8")), "", values);
-    for (const file of files) {
+  for (const { schema, files, values, kind } of FORMS)
+    for (const file of files)
       variant.files.set(file, fill(schema, kind, file, "", values) as object);
-    }
-  }
   return variant;
 }
