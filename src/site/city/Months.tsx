@@ -3,7 +3,7 @@ import type { City } from "../content/load.ts";
 type Season = City["flying"]["months"][number];
 
 /** A year has 24 half-months; a month's second half begins on its 16th day. */
-export const HALF_MONTHS = Array.from({ length: 24 }, (_, index) => index);
+const HALF_MONTHS = Array.from({ length: 24 }, (_, index) => index);
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -14,7 +14,7 @@ function halfMonthOf(day: string): number {
 }
 
 /** Whether a season includes a half-month, also if the season runs over New Year. */
-export function includes({ from, to }: Pick<Season, "from" | "to">, half: number): boolean {
+function includes({ from, to }: Pick<Season, "from" | "to">, half: number): boolean {
   const [first, last] = [halfMonthOf(from), halfMonthOf(to)];
   return first <= last ? half >= first && half <= last : half >= first || half <= last;
 }
