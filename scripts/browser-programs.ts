@@ -21,6 +21,7 @@ const PROGRAMS = {
       "/usr/bin/chromium-browser",
       "/usr/bin/google-chrome",
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
     ]),
   Firefox: () => locate("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]),
   // Looks for the browser's X server and for the driver, whose package includes the browser.

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { PLAIN_ENVIRONMENT } from "./plain-environment.ts";
 
@@ -26,6 +26,8 @@ const SOURCES = [
 
 /** Cache folders under node_modules, of which copies of the project share only the encoded pictures. */
 const CACHES = new Set([".astro", ".cache", ".vite"]);
+/** What npm has installed: a file, unlike all other entries. */
+const LIST = ".package-lock.json";
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
@@ -36,9 +38,12 @@ async function linkPackages(folder: string): Promise<void> {
   await mkdir(join(target, ".astro"), { recursive: true });
   await mkdir(join(packages, ".astro/assets"), { recursive: true });
   for (const entry of await readdir(packages)) {
-    if (!CACHES.has(entry)) await symlink(join(packages, entry), join(target, entry));
+    if (entry === LIST) await cp(join(packages, LIST), join(target, LIST));
+    // On Windows, only junctions need no special right.
+    else if (!CACHES.has(entry))
+      await symlink(join(packages, entry), join(target, entry), "junction");
   }
-  await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"));
+  await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"), "junction");
 }
 
 /** Copies `SOURCES` to a temporary folder and links the installed packages. */
@@ -56,7 +61,7 @@ export async function copyProject() {
     await writeFile(pathOf(file), content);
   };
   const execute = async (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-    const PATH = `${pathOf("node_modules/.bin")}:${PLAIN_ENVIRONMENT["PATH"]}`;
+    const PATH = [pathOf("node_modules/.bin"), PLAIN_ENVIRONMENT["PATH"]].join(delimiter);
     const options = {
       cwd: folder,
       env: { ...PLAIN_ENVIRONMENT, PATH, ASTRO_TELEMETRY_DISABLED: "1", ...env },
