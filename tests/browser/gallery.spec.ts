@@ -80,7 +80,7 @@ for (const [preference, setUp] of [
   ["reduced motion", reduceMotion],
   ["saved data", saveData],
 ] as const)
-  test(`slides stay, and films that play by themselves are posters that aren't loaded, with ${preference}`, async ({
+  test(`with ${preference}, slides stay, and no film loads until the visitor asks for it`, async ({
     page,
   }) => {
     await setUp(page);

@@ -114,6 +114,7 @@ async function findLasting(page: Page): Promise<string[]> {
 /** What a window does to a page (pages.spec.ts). */
 async function findWindowProblems(route: string): Promise<string[]> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(MINUTE);
   // The dev server would encode every picture. A window needs only its shape.
   await page.route(/\/_image\?/, (route) => {
     const { searchParams } = new URL(route.request().url());

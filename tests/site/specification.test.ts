@@ -138,7 +138,7 @@ it.for(PAGES)(
   },
 );
 
-it("would miss any one of the specified words", ({ skip }) => {
+it("misses each specified word once it is deleted from its page", ({ skip }) => {
   skip(!IS_SAMPLE_CONTENT, REASON);
   const survivors: string[] = [];
   for (const { path, parts } of PAGES) {
@@ -170,7 +170,7 @@ function deleteText(element: Element, entry: string): void {
   if (containing.length === 0) element.textContent = "";
 }
 
-it("has badges on every service page that are claims, and every claim on one of them", ({
+it("shows at least three claims as badges on every service page, and each claim on one of them", ({
   skip,
 }) => {
   skip(!IS_SAMPLE_CONTENT, REASON);
