@@ -109,6 +109,7 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
   const loop = page.locator("li video").first();
   await loop.scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(loop)).toBe(false);
+  await expect(loop).toHaveJSProperty("loop", true);
   await page.locator("footer").scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(loop)).toBe(true);
   expect(await isPaused(hero)).toBe(true);
@@ -190,6 +191,9 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(`2 of ${count}`);
   await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toContainText(`${count} of ${count}`);
+  await page.keyboard.press("ArrowRight");
   const photo = dialog.getByRole("region", { name: "Photo or film" });
   const scrolls = () => photo.evaluate((box) => box.scrollWidth > box.clientWidth);
   expect(await scrolls()).toBe(false);

@@ -2,6 +2,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import config from "../../.htmlvalidate.mjs";
@@ -49,6 +50,16 @@ it.each(pages)(
     expect([...document.querySelectorAll(`${films}, ${blocking}`)]).toEqual([]);
   },
 );
+
+it("has pictures of at least 480 px for browsers without AVIF", async () => {
+  const sources = pages.flatMap(({ document }) =>
+    [...document.querySelectorAll("picture img")].map((image) => image.getAttribute("src") ?? ""),
+  );
+  for (const source of new Set(sources)) {
+    const { width } = await sharp(join(SITE_DIR, source)).metadata();
+    expect(width, source).toBeGreaterThanOrEqual(480);
+  }
+});
 
 /** Whether a picture's description says that it is rendered. */
 function isRendered(image: Element): boolean {
