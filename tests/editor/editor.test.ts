@@ -56,6 +56,8 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
       .getByRole("button", { name: /Choose$/ })
       .first()
       .click();
+    const cancel = owner.page.getByRole("button", { name: "Cancel" }).first();
+    expect((await cancel.boundingBox())?.y).toBeGreaterThan(0);
     await owner.page.getByRole("button", { name: "golden-in-june", exact: true }).click();
     await owner.save();
     expect(content("cities/boulder").hero).toMatchObject({
