@@ -1,8 +1,8 @@
 /** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { type Connection, SubmissionError } from "./database.ts";
-import type { Database } from "./schema.ts";
+import { type Database, readMeta } from "./schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Each allows `max` events per key within a time window that starts with the first one. */
@@ -28,19 +28,6 @@ const hasEnded = (now: number, windowMs: number) =>
 /** Emails to the owner in any hour. Further leads are in an hourly summary. */
 const OWNER_BUDGET = 30;
 
-/** The key of the hashes, which no backup contains: without it, nobody can find an address by trying all. */
-async function readOrCreateSecret(db: Database): Promise<string> {
-  const { value } = await db
-    .insertInto("meta")
-    .values({ name: "limits_key", value: randomBytes(32).toString("base64url") })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ value: eb.ref("meta.value") })),
-    )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return value;
-}
-
 export type Limits = ReturnType<typeof createLimits>;
 
 /** @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted */
@@ -62,8 +49,9 @@ export function createLimits({
      */
     async consume(db: Database, limit: keyof typeof LIMITS, key: string): Promise<boolean> {
       if (!rateLimit) return true;
-      secret ??= await readOrCreateSecret(db);
-      // Keeps addresses out of the table, which `erase` doesn't search.
+      secret ??= (await readMeta(db, "limits_key")) ?? "";
+      // Keeps addresses out of the table, which `erase` doesn't search. Without the secret, nobody can find them by
+      // trying all.
       const hash = createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
       const { max, windowMs } = LIMITS[limit];
       const windowEnd = now() + windowMs;

@@ -1,4 +1,5 @@
 /** Table types for Kysely, and the migrations that create the tables. Times are milliseconds since 1970 UTC. */
+import { randomBytes } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { newReference } from "./id.ts";
 
@@ -137,6 +138,12 @@ const MIGRATIONS: Record<string, Migration> = {
     "create index owner_mails_by_time on mails (queued_at) where kind = 'owner'",
   ),
   "8-own-delays": statements("alter table mails add column laters integer not null default 0"),
+  // Here and not with the first lead, whose transaction may fail. Each database has its own, also a backup.
+  "9-limits-key": async (tx) => {
+    const value = randomBytes(32).toString("base64url");
+    const query = tx.insertInto("meta").values({ name: "limits_key", value });
+    await query.onConflict((conflict) => conflict.doNothing()).execute();
+  },
 };
 
 /** Brings a database to this release's schema. Several processes may call this at once. */

@@ -72,17 +72,15 @@ const flood = message.map((text) =>
   }),
 );
 
-const oneClient = fc.constant(
-  command("12 posts of one client", async (world) => {
-    const client = randomUUID().replaceAll("-", "");
-    const ids: unknown[] = [];
-    for (let index = 50; index < 62; index += 1)
-      ids.push(await world.post({ ...crowd(client, index, world), client }));
-    expect(new Set(ids.filter((id) => id !== undefined)).size).toBeLessThanOrEqual(10);
-  }),
-);
+const oneClient = command("12 posts of one client", async (world) => {
+  const client = randomUUID().replaceAll("-", "");
+  const ids: unknown[] = [];
+  for (let index = 50; index < 62; index += 1)
+    ids.push(await world.post({ ...crowd(client, index, world), client }));
+  expect(new Set(ids.filter((id) => id !== undefined)).size).toBeLessThanOrEqual(10);
+});
 
-const fullDisk = message.map((text) =>
+const fullDisk = (text: string) =>
   command(`disk full, 3 posts of ${text.length} characters, disk free, 1 post`, async (world) => {
     await world.onFullDisk(async () => {
       for (let index = 40; index < 43; index += 1) {
@@ -91,8 +89,7 @@ const fullDisk = message.map((text) =>
       }
     });
     expect(await world.post(crowd(text, 43, world))).toBeDefined();
-  }),
-);
+  });
 
 const pass = fc
   .constantFrom(1, 20, 61, 6 * 60, 24 * 60, 40 * 24 * 60)
@@ -148,15 +145,17 @@ const erase = fc
   .nat(99)
   .map((which) => command(`erase the person of lead ${which}`, (world) => world.erase(which)));
 
+const restart = command("restart", (world) => world.restart());
+
 const simple = (title: string, run: (world: World) => Promise<unknown>) =>
   fc.constant(command(title, run));
 
 const always = [
-  ...[post, post, post, doublePost, flood, oneClient, fullDisk, pass, pass, pass],
+  ...[post, post, post, doublePost, flood, message.map(fullDisk), pass, pass, pass],
+  ...[fc.constant(oneClient), fc.constant(restart)],
   ...[deliver, deliver, deliver, deliver, busy, interrupted, interrupted, restore, restore, resend],
   simple("two replicas deliver", (world) => world.deliverByBoth()),
   simple("a replica freezes", (world) => world.freeze()),
-  simple("restart", (world) => world.restart()),
   simple("back up", (world) => world.backUp()),
   simple("back up", (world) => world.backUp()),
   ...[erase, erase],
@@ -176,19 +175,33 @@ const env = (name: string) => process.env[name] || undefined;
 const SEED = Number(env("SEQUENCE_SEED") ?? 20261128);
 const path = env("SEQUENCE_PATH");
 
+async function play(
+  list: Iterable<fc.AsyncCommand<Model, World>>,
+  smtp: World["smtp"],
+  databaseUrl?: string,
+): Promise<void> {
+  const world = await openWorld(smtp, databaseUrl);
+  try {
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), list);
+    await checkDelivered(world);
+  } finally {
+    await world.close();
+  }
+}
+
 const run = (smtp: World["smtp"], databaseUrl?: string, maxCommands = 26) =>
   fc.assert(
-    fc.asyncProperty(sequences(maxCommands), async (list) => {
-      const world = await openWorld(smtp, databaseUrl);
-      try {
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), list);
-        await checkDelivered(world);
-      } finally {
-        await world.close();
-      }
-    }),
-    { seed: SEED, numRuns: SOAK ? 500 : 25, endOnFailure: !SOAK, ...(path ? { path } : {}) },
+    fc.asyncProperty(sequences(maxCommands), (list) => play(list, smtp, databaseUrl)),
+    {
+      seed: SEED,
+      numRuns: SOAK ? 500 : 25,
+      endOnFailure: !SOAK,
+      ...(path ? { path } : {}),
+    },
   );
+
+test("limits a mailbox across a restart if the first leads met a full disk", ({ smtp }) =>
+  play([fullDisk("When?"), restart, oneClient], smtp));
 
 const MINUTES = SOAK ? 60 : 5;
 
