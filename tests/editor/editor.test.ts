@@ -151,6 +151,11 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
         x: expect.toSatisfy((x: number) => x >= 0 && x < 390 - 44),
         y: expect.toSatisfy((y: number) => y >= 0 && y < 844 - 32),
       });
+    const choose = owner.page.getByRole("button", { name: /Choose$/ }).first();
+    await choose.click();
+    const chooser = owner.page.locator(":popover-open");
+    expect((await chooser.boundingBox())?.width).toBeLessThan(390);
+    await chooser.getByRole("button", { name: "Cancel" }).click();
     const opened = owner.page.waitForEvent("popup");
     await owner.page.getByRole("link", { name: "Open page" }).click();
     const page = await opened;
