@@ -26,7 +26,12 @@ export async function startDevServer(folder: string, probe: string, args: string
     const { ok, status } = await fetch(origin + probe);
     if (!ok) throw new Error(`The dev server returned ${status}`);
   };
-  await vi.waitFor(respond, { timeout: 240_000, interval: 500 });
+  try {
+    await vi.waitFor(respond, { timeout: 240_000, interval: 500 });
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
   return {
     origin,
     async dispose() {
