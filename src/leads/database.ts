@@ -211,7 +211,9 @@ function createConnection(
   } as const;
 }
 
-/** Empties SQLite's write-ahead log, which still contains deleted data. */
-export async function clearLog({ engine, query }: Connection): Promise<void> {
-  if (engine === "sqlite") await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+/** Removes deleted data from SQLite's file: its free space keeps copies of rows that moved, despite `secure_delete`. */
+export async function purgeDeleted({ engine, query }: Connection): Promise<void> {
+  if (engine !== "sqlite") return;
+  await query((db) => sql`vacuum`.execute(db));
+  await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
 }

@@ -2,7 +2,7 @@
 
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
-import { type Connection, clearLog, SubmissionError } from "./database.ts";
+import { type Connection, purgeDeleted, SubmissionError } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
 import type { Limits } from "./limits.ts";
 import { queueMail } from "./outbox.ts";
@@ -106,7 +106,7 @@ export function createOwnerActions(
             .execute();
           await tx.deleteFrom("leads").where("id", "=", id).execute();
         });
-      await clearLog(connection);
+      await purgeDeleted(connection);
     },
   };
 }

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, clearLog, savedEmailsIn } from "./database.ts";
+import { type Connection, purgeDeleted, savedEmailsIn } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { type Database, isOwedToOwner, readMeta, type Tx, writeMeta } from "./schema.ts";
 import { DAY_MS } from "./time.ts";
@@ -77,7 +77,7 @@ export async function applyRetention(
       .executeTakeFirstOrThrow();
     return { deleted: Number(numDeletedRows), clock };
   });
-  if (deleted > 0) await clearLog(connection);
+  if (deleted > 0) await purgeDeleted(connection);
   const oldest = oldestKept(clock, keepMonths);
   deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
   deleteOldFiles(dataDir, /^leads\.damaged-/, clock - KEEP_DAMAGED_MS);
