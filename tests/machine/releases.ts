@@ -46,12 +46,14 @@ export function createReleases(folder: string) {
     });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  git("clone", "--quiet", "--bare", "--depth=1", `file://${process.cwd()}`, bare);
-  git("-C", bare, "update-ref", "refs/heads/main", "HEAD");
-  git("-C", bare, "symbolic-ref", "HEAD", "refs/heads/main");
+  git("clone", "--quiet", "--depth=1", `file://${process.cwd()}`, work);
+  // Without a parent: a bundle of a shallow repository can't be cloned.
+  const tested = git("-C", work, "commit-tree", "HEAD^{tree}", "-m", "Tested").trim();
+  git("init", "--quiet", "--bare", "--initial-branch=main", bare);
+  git("-C", work, "push", "--quiet", bare, `${tested}:refs/heads/main`);
+  rmSync(work, { recursive: true });
   git("clone", "--quiet", bare, work);
   execFileSync("cp", ["-al", "node_modules", work]);
-  const tested = git("-C", work, "rev-parse", "HEAD").trim();
 
   /** Brings back the tested commit's files and edits them. */
   function write(edit: Edit): void {
