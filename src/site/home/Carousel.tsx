@@ -51,8 +51,12 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
 
   useEffect(() => {
     if (!rotating || hovered || !onScreen) return;
-    const timer = setTimeout(() => setIndex(next), INTERVAL_MS);
-    return () => clearTimeout(timer);
+    // A slide whose picture hasn't arrived would be dark, so it gets another interval.
+    const timer = setInterval(() => {
+      if (root.current?.querySelectorAll<HTMLImageElement>(".slide img")[next]?.complete)
+        setIndex(next);
+    }, INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [next, rotating, hovered, onScreen]);
 
   const stopOnKeyboardFocus = ({ target, relatedTarget }: FocusEvent) => {
