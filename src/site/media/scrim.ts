@@ -17,7 +17,7 @@ const PARTS = {
 /** Fraction of squares behind a line to ignore, such as a window's reflection. */
 const IGNORED = 0.01;
 /** On a gray of this value, from 0 to 255, small text has a contrast of 4.5:1 (WCAG 1.4.3) and some reserve. */
-const DARK_ENOUGH = 86;
+const DARK_ENOUGH = 81;
 /** Text needs a calm ground even where it's dark enough. */
 const WEAKEST = 24;
 const STEP = 4;

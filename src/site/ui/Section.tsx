@@ -19,7 +19,7 @@ interface HeadProps {
 
 export const SectionHead = ({ heading, intro }: HeadProps) => (
   <div data-reveal>
-    <h2 className="display max-w-[28ch] text-3xl">{heading}</h2>
+    <h2 className="display max-w-[22ch] desk:max-w-[28ch] text-3xl">{heading}</h2>
     {intro ? (
       <p className="mt-5 max-w-text text-lg text-ink-300 paper:text-ink-500">{intro}</p>
     ) : null}
