@@ -33,7 +33,7 @@ export const Loops = ({ items }: { items: readonly Loop[] }) => (
           <LoopItem key={item.title} {...item} />
         ))}
       </ul>
-      <FilmSwitch subject="all moves" className="absolute -top-24 right-0" />
+      <FilmSwitch subject="all moves" className="absolute top-3 right-3 md:-top-24 md:right-0" />
     </div>
   </ambient-films>
 );
