@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { editorApp } from "../../tools/edit/app.tsx";
@@ -254,13 +255,16 @@ export class Scene {
   async #publishAndDie(step: string): Promise<Publication | undefined> {
     const { root } = this.#site;
     return this.#run(async () => {
+      const before = readPublication(await openRepository(root));
       const child = spawn(process.execPath, [CHILD, root, step], {
         detached: true,
         stdio: "ignore",
         env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       });
       await once(child, "exit");
-      return readPublication(await openRepository(root));
+      const publication = readPublication(await openRepository(root));
+      // Killed before it began, it left what the last one said.
+      return isDeepStrictEqual(publication, before) ? undefined : publication;
     });
   }
 
