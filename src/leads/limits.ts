@@ -17,7 +17,7 @@ const LIMITS = {
 
 export class RateLimitedError extends SubmissionError {
   override name = "RateLimitedError";
-  /** The whole window, which may end earlier. */
+  /** The length of a whole window; this one may end sooner. */
   readonly retryAfterSeconds = LIMITS.client.windowMs / 1000;
 }
 

@@ -263,7 +263,7 @@ export class Scene {
       });
       await once(child, "exit");
       const publication = readPublication(await openRepository(root));
-      // Killed before it began, it left what the last one said.
+      // If it was killed before it began, the last publication's state is still there.
       return isDeepStrictEqual(publication, before) ? undefined : publication;
     });
   }
@@ -310,7 +310,7 @@ export class Scene {
       await this.#run(() => discard(this.#site.root, change.paths));
       Scene.seen.add("discarded");
     } catch (error) {
-      // It was sent by a publication that was killed before it knew.
+      // A publication sent it, and was killed before it could note that.
       expect(String(error)).toMatch(/There is no such change any more/);
     }
     const left = (await this.#changes()).flatMap(({ paths }) => paths);

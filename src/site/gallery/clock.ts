@@ -1,3 +1,3 @@
-/** Such as "0:12", of whole seconds. */
+/** Whole minutes and seconds, such as "0:12". */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

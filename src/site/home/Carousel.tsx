@@ -51,7 +51,7 @@ export function Carousel({ slides }: { slides: SlideData[] }) {
 
   useEffect(() => {
     if (!rotating || hovered || !onScreen) return;
-    // A slide whose picture hasn't arrived would be dark, so it gets another interval.
+    // Until its picture has arrived, the next slide would be dark, so the current one stays.
     const timer = setInterval(() => {
       if (root.current?.querySelectorAll<HTMLImageElement>(".slide img")[next]?.complete)
         setIndex(next);

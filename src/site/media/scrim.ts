@@ -18,14 +18,14 @@ const PARTS = {
 const IGNORED = 0.01;
 /** On a gray of this value, from 0 to 255, small text has a contrast of 4.5:1 (WCAG 1.4.3) and some reserve. */
 const DARK_ENOUGH = 81;
-/** Text needs a calm ground even where it's dark enough. */
+/** In percent, like STEP. On a dark picture too, detail makes text hard to read. */
 const WEAKEST = 24;
 const STEP = 4;
 
 /** Returns the gray of the brightest line, from 0 to 255. */
 function brightest(
   squares: Buffer,
-  { columns, rows: [first, end] }: (typeof PARTS)["top" | "low" | "left"],
+  { columns, rows: [first, end] }: (typeof PARTS)[keyof typeof PARTS],
 ) {
   let gray = 0;
   for (let row = first; row + LINE <= end; row += LINE / 2) {

@@ -35,7 +35,7 @@ export const FieldNotes = ({ stories }: { stories: readonly Story[] }) =>
       <div className="grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
         <StoryText {...story} />
         {story.picture ? (
-          <Still picture={story.picture} shape="stage" className="aspect-3/2 w-full" />
+          <Still picture={story.picture} shape="half" className="aspect-3/2 w-full" />
         ) : null}
         {story.drawing ? <Drawing svg={story.drawing} /> : null}
       </div>

@@ -310,7 +310,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       const missing = [...backup.ids].filter((id) => !before.has(id));
       // The backup may not know yet that they were mailed.
       explain(missing);
-      // A resent lead has two.
+      // A resent lead has two emails.
       explain(missing.filter((id) => promised.get(id)?.isResent));
       for (const id of missing) {
         const lead = promised.get(id);
