@@ -39,6 +39,9 @@ for (const type of FORM_TYPES)
     await submitOf(form).dblclick();
     await expect(submitOf(form)).toHaveText(expected.sending);
     await expect(submitOf(form)).toBeDisabled();
+    // What is typed now would not be sent.
+    await form.getByLabel("Full Name").evaluate((field) => field.focus());
+    await page.keyboard.type("Too late");
     expect(await page.evaluate(enteredValues, type)).toEqual(values);
     release(true);
     await expect(toastOf(form)).toHaveText(expected.success);

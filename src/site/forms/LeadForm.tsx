@@ -89,7 +89,11 @@ export function LeadForm(props: PropsWithChildren<Props>) {
       className="relative"
     >
       <HiddenFields type={type} apiKey={endpoint.key} />
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      {/* What the visitor typed while it is sending would be cleared without being sent. */}
+      <div
+        inert={sending}
+        className="grid gap-x-6 gap-y-5 transition-opacity inert:opacity-60 sm:grid-cols-2"
+      >
         {FIELDS[type].map((field) => (
           <Field key={field.name} type={type} field={field} />
         ))}
