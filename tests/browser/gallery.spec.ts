@@ -179,9 +179,10 @@ test.describe("exhibits", () => {
   });
 });
 
-test("the lightbox steps through the photos by keys, shows their full size on click, and returns focus", async ({
+test("the lightbox steps through the photos by keys, shows their full size on click, closes on Back and Escape, and returns focus", async ({
   page,
 }) => {
+  await page.goto("/robots.txt");
   await page.goto(PHOTO_PAGE);
   const links = page.getByRole("link", { name: /^Enlarge: / });
   const count = await links.count();
@@ -204,7 +205,14 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await dialog.getByRole("img").click();
   await page.getByRole("button", { name: "Next" }).click();
   expect(await scrolls(), "the next photo is whole").toBe(false);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(links.first()).toBeFocused();
+  await links.first().click();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(links.first()).toBeFocused();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL("/robots.txt");
 });

@@ -2,6 +2,9 @@
 import { opensElsewhere, shouldReduceMotion } from "../layout/visit.ts";
 import { createFilmControls } from "./film-controls.ts";
 
+/** The history's entry of an open dialog, which Back closes as it would a page. */
+const OPEN_STATE = "lightbox";
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Returns a copy of a film without the browser's controls, with its poster until it plays. */
@@ -70,6 +73,7 @@ class WorkLightbox extends HTMLElement {
         // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to it.
         link.focus({ preventScroll: true });
         dialog.showModal();
+        history.pushState(OPEN_STATE, "");
         filmControls.toggle();
       });
     const step = (by: number) => {
@@ -94,8 +98,10 @@ class WorkLightbox extends HTMLElement {
       else if (button?.value === "0") dialog.close();
       else if (button) step(Number(button.value));
     });
+    addEventListener("popstate", () => dialog.close());
     // Removes the film, which would go on playing.
     dialog.addEventListener("close", () => {
+      if (history.state === OPEN_STATE) history.back();
       view.replaceChildren();
       filmControls.connect(undefined);
     });
