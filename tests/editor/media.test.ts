@@ -57,8 +57,7 @@ describe("adding a picture", () => {
     expect(await add("../Golden in Jüne!.JPG", solid(1600, 900))).toBe("golden-in-june");
     const file = join(root, "media/stills/golden-in-june.yaml");
     writeFileSync(file, "alt: Old\nfocus:\n  x: 20\n  y: 80\nrendered: true\n");
-    for (const ending of ["jpg", "yaml"])
-      writeFileSync(join(root, `media/stills/golden-in-june-tall.${ending}`), "alt: Old\n");
+    await add("a.jpg", solid(900, 1700), { name: "golden-in-june-tall" });
     const options = { name: "Golden in June" };
     await expect(add("b.jpg", solid(1700, 900), options)).rejects.toThrow(
       /already one called gold/,
@@ -71,6 +70,15 @@ describe("adding a picture", () => {
     // Phones showed this one.
     expect(existsSync(join(root, "media/stills/golden-in-june-tall.jpg"))).toBe(false);
     expect(existsSync(join(root, "media/stills/golden-in-june-tall.yaml"))).toBe(false);
+  });
+
+  it("keeps a picture whose name another would make the phones' version of", async () => {
+    await add("a.jpg", solid(1600, 900), { name: "house-tall" });
+    for (const replace of [false, true])
+      await expect(add("b.jpg", solid(1600, 900), { name: "house", replace })).rejects.toThrow(
+        /Phones would show house-tall/,
+      );
+    expect(readdirSync(join(root, "media/stills"))).toEqual(["house-tall.jpg", "house-tall.yaml"]);
   });
 
   it.each([
@@ -89,20 +97,35 @@ describe("adding a picture", () => {
   });
 });
 
+const [PLACE, PILOT] = ["+39.6403-106.3742/", "Sam-Pilot"];
+
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 describe.skipIf(!hasFfmpeg)("adding a film", () => {
-  /** A film with sound that lasts longer than its pictures. There are few of them, so that encoding is quick. */
+  /**
+   * A film with a sound that lasts longer than its pictures, and with what cameras note in metadata, chapters and
+   * subtitles. There are few pictures, so that encoding is quick.
+   */
   function film(seconds: number): Buffer {
     const file = join(root, "camera.mov");
-    const video = "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24".split(" ");
-    const sound = `-f lavfi -i sine=duration=${seconds}`.split(" ");
-    execFileSync("ffmpeg", ["-v", "error", ...video, ...sound, "-pix_fmt", "yuv420p", file]);
+    writeFileSync(
+      join(root, "notes.txt"),
+      `;FFMETADATA1\nlocation=${PLACE}\nartist=${PILOT}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=1\ntitle=${PILOT}\n`,
+    );
+    writeFileSync(join(root, "gps.srt"), `1\n00:00:00,000 --> 00:00:01,000\nGPS ${PLACE}\n`);
+    const inputs = [
+      "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24",
+      `-f lavfi -i sine=duration=${seconds} -i ${join(root, "gps.srt")}`,
+      `-i ${join(root, "notes.txt")} -map 0 -map 1 -map 2 -map_metadata 3 -map_chapters 3`,
+      `-metadata:s:v title=${PILOT} -movflags use_metadata_tags -c:s mov_text -pix_fmt yuv420p`,
+    ].flatMap((part) => part.split(" "));
+    execFileSync("ffmpeg", ["-v", "error", ...inputs, file]);
     return readFileSync(file);
   }
 
-  it("converts it to four silent files with only ffmpeg on the path", async () => {
+  it("converts it to four silent files without metadata, with only ffmpeg on the path", async () => {
     const content = film(3);
+    for (const text of [PLACE, PILOT]) expect(content.includes(text)).toBe(true);
     for (const program of ["ffmpeg", "ffprobe"]) {
       const path = execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).trim();
       symlinkSync(path, join(root, program));
@@ -123,6 +146,8 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
       }).trim(),
     );
     expect(streams).toEqual(["h264,1280", "mjpeg,1920", "h264,1920", "av1,1920"]);
+    const bytes = Buffer.concat(files.map((file) => readFileSync(join(folder, file))));
+    for (const text of [PLACE, PILOT]) expect(bytes.includes(text)).toBe(false);
   });
 
   it("rejects one that is too short", async () => {

@@ -1,5 +1,7 @@
 /** What other websites, and addresses made by hand, can't do to the owner's files. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { beforeEach, expect, it, vi } from "vitest";
 import { changesBetween } from "../../tools/edit/publish/changes.ts";
 import { commitAt, openRepository } from "../../tools/edit/publish/git.ts";
@@ -79,4 +81,52 @@ it("treats a revision as a name, even one that looks like an option of git", asy
   await expect(changesBetween(git, site.root, option, "HEAD")).rejects.toThrow();
   expect(await commitAt(git, option)).toBeUndefined();
   expect(site.read("content/business.yaml")).toBe(before);
+});
+
+const update = (path: string, body: object) => {
+  // As Keystatic's own handler expects them.
+  const headers = { Origin: ORIGIN, "No-CORS": "1", "Content-Type": "application/json" };
+  return ask(path, headers, { method: "POST", body: JSON.stringify(body) });
+};
+
+it.each(["/api/keystatic//update", "/api/keystatic/update/", "/api/keystatic/%75pdate?"])(
+  "writes no invalid file that is sent to %s",
+  async (path) => {
+    const file = "content/business.yaml";
+    const contents = Buffer.from("name: 5\n").toString("base64url");
+    const answer = await update(path, { additions: [{ path: file, contents }], deletions: [] });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(site.read(file)).not.toBe("name: 5\n");
+  },
+);
+
+it("deletes nothing for a name that is a pattern", async () => {
+  for (const path of ["media/stills/*.yaml", "media/stills/{city-aspen,city-vail}.yaml"]) {
+    const answer = await update(UPDATE, { additions: [], deletions: [{ path }], opened: {} });
+    expect(answer.text).toContain("isn't a content file");
+  }
+  expect(site.read("media/stills/city-vail.jpg")).toBe("Vail");
+});
+
+it.each([
+  "/edit/media/stills/..%2f..%2f..%2fsecret",
+  "/edit/media/..%2f../stills%2f..%2f..%2f..%2fsecret",
+  "/edit/media/%2e%2e/secret",
+  "/edit/media/stills/%2e%2e%2f%2e%2e%2f%2e%2e%2fsecret",
+  "/edit/media/stills/*",
+  "/edit/media/*/secret",
+  "/edit/media/stills/..%2f..%2f..%2f{secret,none}",
+  "/edit/preview/works/..%2f..%2f..%2fsecret",
+  "/edit/preview/works/..%2f..%2fcontent%2fbusiness",
+])("shows nothing at %s", async (path) => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c33" } })
+    .jpeg()
+    .toBuffer();
+  for (const file of ["../secret.jpg", "media/stills/secret.jpg"])
+    writeFileSync(join(site.root, file), picture);
+  writeFileSync(join(site.root, "../secret.yaml"), "services: [secret]\n");
+  expect((await ask("/edit/media/stills/secret", {})).status).toBe(200);
+  const answer = await ask(path, {});
+  expect(answer.status).toBe(404);
+  expect(answer.text + answer.headers.get("Location")).not.toContain("secret");
 });

@@ -95,7 +95,7 @@ export function editorApp(
     const listUrl = new URL("/api/keystatic/tree", req.url);
     return readContent(new Request(listUrl, { headers: { "no-cors": "1" } }));
   });
-  app.all("/api/keystatic/*", ({ req }) => readContent(req.raw));
+  app.get("/api/keystatic/*", ({ req }) => readContent(req.raw));
   app.get("/edit/events", (context) =>
     streamSSE(context, async (stream) => {
       const send = (data: string) => void stream.writeSSE({ data });
@@ -138,16 +138,19 @@ export function editorApp(
     const chunks = req.raw.body ?? new Blob().stream();
     return text(await addMedia({ file, chunks, name, alt, replace: Boolean(replace) }, root));
   });
-  app.get("/edit/media/:folder/:name", async ({ req, body, notFound }) => {
-    const { folder, name } = req.param();
-    const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
-    if (!file) return notFound();
-    const size = { width: Number(req.query("width") ?? 600), withoutEnlargement: true };
-    const jpeg = await sharp(join(root, file)).resize(size).jpeg().toBuffer();
-    return body(new Uint8Array(jpeg), 200, { "Content-Type": "image/jpeg" });
-  });
+  app.get(
+    "/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}",
+    async ({ req, body, notFound }) => {
+      const { folder, name } = req.param();
+      const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
+      if (!file) return notFound();
+      const size = { width: Number(req.query("width") ?? 600), withoutEnlargement: true };
+      const jpeg = await sharp(join(root, file)).resize(size).jpeg().toBuffer();
+      return body(new Uint8Array(jpeg), 200, { "Content-Type": "image/jpeg" });
+    },
+  );
   // A work has no page of its own: shows a page that has it.
-  app.get("/edit/preview/works/:name", ({ req, redirect }) => {
+  app.get("/edit/preview/works/:name{[a-z0-9-]+}", ({ req, redirect }) => {
     const { services } = readFields(`content/works/${req.param("name")}.yaml`, root);
     return redirect(`/${(services as string[] | undefined)?.[0] ?? ""}`);
   });

@@ -76,7 +76,8 @@ export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entr
 
 /** Returns the entry at a path, even if its file doesn't exist yet; undefined if it can't be a content file. */
 export function entryAt(file: string): Entry | undefined {
-  const item = MENU.find(({ path }) => matchesGlob(file, path));
+  const isName = /^[a-z0-9-]+\.yaml$/.test(basename(file));
+  const item = MENU.find(({ path }) => isName && matchesGlob(file, path));
   return item && toEntry(item, file);
 }
 

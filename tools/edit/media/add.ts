@@ -44,6 +44,13 @@ export async function addMedia(
   const current = mediaFilesOf(folder, name, root);
   if (!entry || (current.length > 0 && !replace))
     throw new Error(`There is already one called ${name}. Choose another name, or replace it.`);
+  // The portrait version for phones: it would still show the picture that is replaced.
+  const tall = folder === "stills" ? mediaFilesOf(folder, `${name}-tall`, root) : [];
+  if (tall.length > 0 && current.length === 0)
+    throw new Error(
+      `Phones would show ${name}-tall instead, which is there already. Choose another name.`,
+    );
+  if (tall.length > 0) tall.push(`media/stills/${name}-tall.yaml`);
   const upload = mkdtempSync(join(tmpdir(), "upload-"));
   try {
     const source = join(upload, `~${extension}`);
@@ -53,11 +60,6 @@ export async function addMedia(
     const description = stringify({ alt, seconds, uploaded });
     const [problem] = problemsOf(entry, description);
     if (problem) throw new Error(problem.text);
-    // The portrait version for phones would still show the old picture.
-    const tall = [
-      `media/${folder}/${name}-tall.yaml`,
-      ...mediaFilesOf(folder, `${name}-tall`, root),
-    ];
     const contents = new Map<string, FileContent>(
       [...current, ...tall].map((path) => [path, undefined]),
     );

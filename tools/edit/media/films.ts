@@ -31,7 +31,8 @@ const H264 = "-c:v libx264 -preset slow -pix_fmt yuv420p -movflags +faststart".s
 const AV1 = "-c:v libsvtav1 -preset 6 -crf 42 -g 96 -pix_fmt yuv420p".split(" ");
 
 const scaled = (width: number, height: number) => [
-  ...["-an", "-vf"],
+  // Only the pictures: metadata and subtitles of drones and phones contain the place, the time and the pilot.
+  ..."-map 0:V:0 -map_metadata -1 -map_chapters -1 -vf".split(" "),
   `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},fps=24`,
 ];
 
