@@ -5,14 +5,24 @@ import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { csvLines, findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
+import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
+import { csvLines } from "#leads/csv.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
-import { type Leads, openLeads } from "#leads/leads.ts";
-import { matcherOf } from "#leads/owner.ts";
+import { checkHealth } from "#leads/health.ts";
+import {
+  countLeads,
+  eachLead,
+  getLead,
+  listLeads,
+  matcherOf,
+  resendLead,
+  retryMails,
+} from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
+import { openStore, type Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";
 import { createTransport } from "#mail/transport.ts";
 import { readSettings, type Settings } from "#settings.ts";
@@ -38,9 +48,6 @@ ID is a reference such as K7RM-4PXD; case and dash don't matter. Leads are read
 from DATABASE_URL or DATA_DIR (./data).
 `;
 
-/** How many leads "list" shows. */
-const NEWEST = 50;
-
 function assertStoreExists({ databaseUrl, dataDir }: Settings): void {
   if (!databaseUrl && !existsSync(sqliteFile(dataDir)))
     throw new Error(
@@ -48,22 +55,21 @@ function assertStoreExists({ databaseUrl, dataDir }: Settings): void {
     );
 }
 
-async function withLeads<T>(settings: Settings, work: (leads: Leads) => Promise<T>): Promise<T> {
+async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
   assertStoreExists(settings);
-  const leads = openLeads({ ...settings, log: () => {} });
+  const store = openStore({ ...settings, log: () => {} });
   try {
-    return await work(leads);
+    return await work(store);
   } finally {
-    await leads.close();
+    await store.close();
   }
 }
 
-async function list(leads: Leads): Promise<string> {
-  const all = await Array.fromAsync(leads.each());
-  const problems = await leads.checkHealth();
+async function list(store: Store): Promise<string> {
+  const problems = await checkHealth(store);
   const state = problems.length === 0 ? "All is well." : problems.join("\n");
-  const table = leadTable(all.slice(-NEWEST).reverse());
-  return `${table}${plural(all.length, "lead")}.\n${state}\n`;
+  const { leads } = await listLeads(store);
+  return `${leadTable(leads)}${plural(await countLeads(store), "lead")}.\n${state}\n`;
 }
 
 /** Matches leads of bots that arrived before a day, such as 2026-11-28. */
@@ -73,14 +79,14 @@ function isFlaggedBefore(before = "9999-12-31"): (lead: Lead) => boolean {
 }
 
 async function search(settings: Settings, options: Search): Promise<string> {
-  const findings = await withLeads(settings, (leads) => searchEverywhere(leads, settings, options));
+  const findings = await withStore(settings, (store) => searchEverywhere(store, options));
   const { mustErase } = options;
   if (mustErase && findings.problems.length > 0) process.exitCode = 1;
   return findingsText(findings, mustErase);
 }
 
-async function exportCsv(leads: Leads, file?: string): Promise<string> {
-  const lines = csvLines(leads.each());
+async function exportCsv(store: Store, file?: string): Promise<string> {
+  const lines = csvLines(eachLead(store));
   // The mode and flag: only this user may read it, and it must be new.
   const target = file ? createWriteStream(file, { mode: 0o600, flags: "wx" }) : process.stdout;
   await pipeline(lines, target, { end: file !== undefined });
@@ -106,9 +112,9 @@ async function check(settings: Settings): Promise<string> {
     process.exitCode = 1;
     process.stdout.write(`Not sent: ${(error as Error).message}. See docs/operate.md, Emails.\n`);
   }
-  return withLeads(settings, async (leads) => {
-    const all = await Array.fromAsync(leads.each());
-    const problems = await leads.checkHealth();
+  return withStore(settings, async (store) => {
+    const all = await Array.fromAsync(eachLead(store));
+    const problems = await checkHealth(store);
     const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
     const failure = heartbeatUrl && (await ping(heartbeatUrl, problems));
     if (heartbeatUrl) lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}.`);
@@ -163,9 +169,9 @@ async function run(args: string[]): Promise<string> {
   };
   switch (command) {
     case "list":
-      return withLeads(settings, list);
+      return withStore(settings, list);
     case "show":
-      return withLeads(settings, async (leads) => leadCard(await leads.get(required("ID"))));
+      return withStore(settings, async (store) => leadCard(await getLead(store, required("ID"))));
     case "find":
       return search(settings, { matches: matcherOf(required("ADDRESS")), mustErase: false });
     case "erase": {
@@ -175,15 +181,15 @@ async function run(args: string[]): Promise<string> {
       return mustErase ? text : `${text}Nothing is erased yet: add --yes.\n`;
     }
     case "export":
-      return withLeads(settings, (leads) => exportCsv(leads, argument));
+      return withStore(settings, (store) => exportCsv(store, argument));
     case "retry":
-      return withLeads(settings, async (leads) => {
-        const count = plural(await leads.retry(), "email");
+      return withStore(settings, async (store) => {
+        const count = plural(await retryMails(store), "email");
         return `${count} due now. A running server sends them, at the latest in 15 minutes.\n`;
       });
     case "resend":
-      return withLeads(settings, async (leads) => {
-        await leads.resend(required("ID"));
+      return withStore(settings, async (store) => {
+        await resendLead(store, required("ID"));
         return "The email to you is due now. A running server sends it.\n";
       });
     case "check":

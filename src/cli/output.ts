@@ -1,10 +1,10 @@
-/** The commands' output: text for the terminal, and CSV. */
+/** The commands' output: text for the terminal. */
 import { stripVTControlCharacters } from "node:util";
-import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
+import { mailState } from "#leads/csv.ts";
 import type { Findings } from "#leads/erase.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import { shortTime } from "#leads/time.ts";
-import { leadText, valuesOf } from "#mail/emails/owner.ts";
+import { leadText } from "#mail/emails/owner.ts";
 
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -27,14 +27,6 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   );
   const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return `${lines.map((line) => line.join("  ").trimEnd()).join("\n")}\n`;
-}
-
-/** Such as "owner pending, visitor sent". */
-function mailState({ mails, summary, isFlagged }: LeadWithMails): string {
-  const states = mails.map(({ kind, state }) => `${kind} ${state}`);
-  if (summary !== null) states.unshift(summary === "" ? "in the next summary" : "in a summary");
-  if (isFlagged) states.unshift("flagged");
-  return states.join(", ");
 }
 
 export const leadTable = (leads: readonly LeadWithMails[]): string =>
@@ -73,28 +65,4 @@ export function findingsText(
     section("Couldn't be searched or changed; delete the person from these yourself", problems),
     isErased ? "Your mailbox, exports and other copies are yours to clean up.\n" : "",
   ].join("");
-}
-
-/** Quotes a value (RFC 4180). An apostrophe keeps spreadsheets from running it as a formula (OWASP, CSV Injection). */
-function csvCell(value: string): string {
-  const text = /^\s*[=+\-@＝＋－＠]/u.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
-const csvRow = (values: readonly string[]): string => `${values.map(csvCell).join(",")}\r\n`;
-
-const FIELD_NAMES = [
-  ...new Set([...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name)),
-];
-
-/** Yields lines, the headings first, starting with the mark by which spreadsheets recognize UTF-8. */
-export async function* csvLines(leads: AsyncIterable<LeadWithMails>): AsyncGenerator<string> {
-  yield `\ufeff${csvRow(["id", "reference", "received", "type", "flagged", ...FIELD_NAMES, "mails"])}`;
-  for await (const lead of leads) {
-    const { id, reference, payload } = lead;
-    const fields = FIELD_NAMES.map((name) => valuesOf(payload, name).join("; "));
-    const received = new Date(lead.createdAt).toISOString();
-    const flagged = lead.isFlagged ? "yes" : "";
-    yield csvRow([id, reference, received, payload.type, flagged, ...fields, mailState(lead)]);
-  }
 }

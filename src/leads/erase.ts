@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Settings } from "#settings.ts";
 import { savedEmailsIn } from "./database.ts";
-import type { Leads } from "./leads.ts";
+import { eraseLeads, findLeads } from "./owner.ts";
 import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
+import type { Store } from "./store.ts";
 
 export interface Findings {
   /** Matching leads in the store. */
@@ -39,11 +39,12 @@ export interface Search {
   mustErase: boolean;
 }
 
+/** Finds a person's leads and all copies of them, and erases them if `mustErase`. Without it, this is the preview. */
 export async function searchEverywhere(
-  store: Pick<Leads, "find" | "erase">,
-  { dataDir, backupDir }: Settings,
+  store: Store,
   { matches, mustErase }: Search,
 ): Promise<Findings> {
+  const { dataDir, backupDir } = store.settings;
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. */
   async function attempt(place: string, work: () => Promise<void> | void): Promise<void> {
@@ -64,7 +65,7 @@ export async function searchEverywhere(
 
   let leads: LeadWithMails[] = [];
   await attempt("The store", async () => {
-    leads = await store.find(matches);
+    leads = await findLeads(store, matches);
   });
   const found = new Map(leads.map((lead) => [lead.id, lead]));
   const copies = new Set<string>();
@@ -88,7 +89,7 @@ export async function searchEverywhere(
   });
 
   if (mustErase) {
-    await attempt("The store", () => store.erase(ids));
+    await attempt("The store", () => eraseLeads(store, ids));
     for (const file of copies) await attempt(file, () => deleteFrom(file, ids));
     for (const file of emails) await attempt(file, () => rmSync(file));
   }

@@ -1,8 +1,9 @@
 /** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, SubmissionError } from "./database.ts";
+import { SubmissionError } from "./database.ts";
 import { type Database, readMeta } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Each allows `max` events per key within a time window that starts with the first one. */
@@ -14,6 +15,8 @@ const LIMITS = {
   /** Providers often allow 500 emails a day, and then refuse the owner's too. */
   confirmations: { max: 200, windowMs: DAY_MS },
 };
+
+type LimitName = keyof typeof LIMITS;
 
 export class RateLimitedError extends SubmissionError {
   override name = "RateLimitedError";
@@ -28,60 +31,67 @@ const hasEnded = (now: number, windowMs: number) =>
 /** Emails to the owner in any hour. Further leads are in an hourly summary. */
 const OWNER_BUDGET = 30;
 
-export type Limits = ReturnType<typeof createLimits>;
+/** Keeps addresses out of the table, which `erase` doesn't search. Without the secret, nobody can find them by trying all. */
+async function hashOf(db: Database, limit: LimitName, key: string): Promise<string> {
+  const secret = (await readMeta(db, "limits_key")) ?? "";
+  return createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
+}
 
-/** @param options `rateLimit` is the setting RATE_LIMIT: without it, nothing is limited or counted */
-export function createLimits({
-  rateLimit,
-  engine,
-  now,
-}: {
-  rateLimit: boolean;
-  engine: Connection["engine"];
-  now: () => number;
-}) {
-  let secret: string | undefined;
-  return {
-    /**
-     * Counts an event.
-     * @param key what is limited, such as a client's address
-     * @returns false if the limit is reached; the event isn't counted then
-     */
-    async consume(db: Database, limit: keyof typeof LIMITS, key: string): Promise<boolean> {
-      if (!rateLimit) return true;
-      secret ??= (await readMeta(db, "limits_key")) ?? "";
-      // Keeps addresses out of the table, which `erase` doesn't search. Without the secret, nobody can find them by
-      // trying all.
-      const hash = createHmac("sha256", secret).update(`${limit}\0${key}`).digest("base64url");
-      const { max, windowMs } = LIMITS[limit];
-      const windowEnd = now() + windowMs;
-      const ended = hasEnded(now(), windowMs);
-      // One statement, so that two replicas can't both count the last event that the limit allows.
-      const { numAffectedRows } = await sql`
-        insert into limits (key_hash, count, window_ends_at)
-        values (${hash}, 1, ${windowEnd})
-        on conflict (key_hash) do update set
-          count = case when ${ended} then 1 else limits.count + 1 end,
-          window_ends_at = case when ${ended} then ${windowEnd} else limits.window_ends_at end
-        where limits.count < ${max} or ${ended}`.execute(db);
-      return numAffectedRows === 1n;
-    },
+/** Whether {@link consume} would refuse another event. */
+export const isReached = ({ query, now }: Store, limit: LimitName, key: string): Promise<boolean> =>
+  query(async (db) => {
+    const counted = db
+      .selectFrom("limits")
+      .select("count")
+      .where("key_hash", "=", await hashOf(db, limit, key))
+      .where("count", ">=", LIMITS[limit].max)
+      .where(sql<SqlBool>`not ${hasEnded(now(), LIMITS[limit].windowMs)}`);
+    return (await counted.executeTakeFirst()) !== undefined;
+  });
 
-    /**
-     * Whether the owner gets another email now. Counts the queued emails themselves, because the budget applies to any
-     * 60 minutes, not only to windows that start with an email.
-     */
-    async mayMailOwner(db: Database): Promise<boolean> {
-      if (!rateLimit) return true;
-      // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
-      if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(db);
-      // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
-      const { rows } = await sql`
-        select 1 from mails where kind = 'owner' and queued_at between ${now() - HOUR_MS} and ${now() + HOUR_MS}
-        limit 1 offset ${OWNER_BUDGET - 1}`.execute(db);
-      return rows.length === 0;
-    },
-  };
+/**
+ * Counts an event.
+ * @param key what is limited, such as a client's address
+ * @returns false if the limit is reached; the event isn't counted then
+ */
+export async function consume(
+  { settings, now }: Store,
+  db: Database,
+  limit: LimitName,
+  key: string,
+): Promise<boolean> {
+  if (!settings.rateLimit) return true;
+  const hash = await hashOf(db, limit, key);
+  const { max, windowMs } = LIMITS[limit];
+  const windowEnd = now() + windowMs;
+  const ended = hasEnded(now(), windowMs);
+  // One statement, so that two replicas can't both count the last event that the limit allows.
+  const { numAffectedRows } = await sql`
+    insert into limits (key_hash, count, window_ends_at)
+    values (${hash}, 1, ${windowEnd})
+    on conflict (key_hash) do update set
+      count = case when ${ended} then 1 else limits.count + 1 end,
+      window_ends_at = case when ${ended} then ${windowEnd} else limits.window_ends_at end
+    where limits.count < ${max} or ${ended}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Whether the owner gets another email now. Counts the queued emails themselves, because the budget applies to any
+ * 60 minutes, not only to windows that start with an email.
+ */
+export async function mayMailOwner(
+  { settings, now, engine }: Store,
+  db: Database,
+): Promise<boolean> {
+  if (!settings.rateLimit) return true;
+  // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(db);
+  // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
+  const { rows } = await sql`
+    select 1 from mails where kind = 'owner' and queued_at between ${now() - HOUR_MS} and ${now() + HOUR_MS}
+    limit 1 offset ${OWNER_BUDGET - 1}`.execute(db);
+  return rows.length === 0;
 }
 
 export const deleteEndedLimits = (db: Database, now: number) =>

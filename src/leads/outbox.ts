@@ -3,9 +3,9 @@
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
 import { type SqlBool, sql, type UpdateObject } from "kysely";
-import type { Connection } from "./database.ts";
 import { type Lead, toLead } from "./rows.ts";
 import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Longer than a send may take. */
@@ -30,28 +30,24 @@ export type MailOutcome =
   | { result: "sent" | "saved" }
   | { result: "later" | "failed" | "pause" | "throttled"; reason: string };
 
-interface NewMail {
-  id: string;
-  leadId: string;
-  kind: MailKind;
-  mailDomain: string;
-  at: number;
-}
-
 /** @returns false if an email with this id is already queued */
-export async function queueMail(tx: Tx, { id, leadId, kind, mailDomain, at }: NewMail) {
+export async function queueMail(
+  { settings, now }: Store,
+  tx: Tx,
+  { id, leadId, kind }: { id: string; leadId: string; kind: MailKind },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("mails")
     .values({
       id,
       lead_id: leadId,
       kind,
-      message_id: `<${id.toLowerCase()}@${mailDomain}>`,
+      message_id: `<${id.toLowerCase()}@${settings.mailDomain}>`,
       state: "pending",
       attempts: 0,
       laters: 0,
-      queued_at: at,
-      next_attempt_at: at,
+      queued_at: now(),
+      next_attempt_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -114,88 +110,83 @@ async function chooseForSummary(db: Database, hourStart: number, now: number): P
   return parts.slice(0, MAX_SUMMARY_PARTS);
 }
 
-export function createOutbox(
-  { query, write, engine }: Connection,
-  { mailDomain, now }: { mailDomain: string; now: () => number },
-) {
-  return {
-    /** Claims the next due email: the owner's before visitors', each in the order of arrival. */
-    claim: () =>
-      write(async (tx): Promise<ClaimedMail | undefined> => {
-        const at = now();
-        const mail = await tx
-          .selectFrom("mails")
-          .selectAll()
-          .where(isDue(at))
-          .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
-          .orderBy("queued_at")
-          .orderBy("id")
-          .limit(1)
-          .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
-          .executeTakeFirst();
-        if (!mail) return undefined;
-        const attempts = mail.attempts + 1;
-        await tx
-          .updateTable("mails")
-          .set({ state: "sending", attempts, next_attempt_at: at + VISIBILITY_TIMEOUT_MS })
-          .where("id", "=", mail.id)
-          .execute();
-        const leads = await tx
-          .selectFrom("leads")
-          .selectAll()
-          .where((eb) =>
-            mail.kind === "summary" ? eb("summary", "=", mail.id) : eb("id", "=", mail.lead_id),
-          )
-          .orderBy("flags")
-          .orderBy("id")
-          .execute();
-        return { ...mail, attempts, leads: leads.map(toLead) };
-      }),
+/** Claims the next due email: the owner's before visitors', each in the order of arrival. */
+export const claimMail = ({ write, now, engine }: Store): Promise<ClaimedMail | undefined> =>
+  write(async (tx) => {
+    const at = now();
+    const mail = await tx
+      .selectFrom("mails")
+      .selectAll()
+      .where(isDue(at))
+      .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
+      .orderBy("queued_at")
+      .orderBy("id")
+      .limit(1)
+      .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst();
+    if (!mail) return undefined;
+    const attempts = mail.attempts + 1;
+    await tx
+      .updateTable("mails")
+      .set({ state: "sending", attempts, next_attempt_at: at + VISIBILITY_TIMEOUT_MS })
+      .where("id", "=", mail.id)
+      .execute();
+    const leads = await tx
+      .selectFrom("leads")
+      .selectAll()
+      .where((eb) =>
+        mail.kind === "summary" ? eb("summary", "=", mail.id) : eb("id", "=", mail.lead_id),
+      )
+      .orderBy("flags")
+      .orderBy("id")
+      .execute();
+    return { ...mail, attempts, leads: leads.map(toLead) };
+  });
 
-    /** @returns false if another worker has claimed the email since; nothing is changed then */
-    settle: (mail: ClaimedMail, outcome: MailOutcome) =>
-      write(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable("mails")
-          .set(changesOf(outcome, mail, now()))
-          .where("id", "=", mail.id)
-          .where("state", "=", "sending")
-          .where("attempts", "=", mail.attempts)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
+/** @returns false if another worker has claimed the email since; nothing is changed then */
+export const settleMail = (
+  { write, now }: Store,
+  mail: ClaimedMail,
+  outcome: MailOutcome,
+): Promise<boolean> =>
+  write(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("mails")
+      .set(changesOf(outcome, mail, now()))
+      .where("id", "=", mail.id)
+      .where("state", "=", "sending")
+      .where("attempts", "=", mail.attempts)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 
-    /**
-     * Makes emails due that a killed server was sending. To be called when the server starts. On PostgreSQL,
-     * another replica may be sending them, so they wait for the visibility timeout.
-     */
-    async resume() {
-      if (engine === "postgres") return;
-      const sending = { state: "pending", next_attempt_at: now() } as const;
-      await write((tx) =>
-        tx.updateTable("mails").set(sending).where("state", "=", "sending").execute(),
-      );
-    },
+/**
+ * Makes emails due that a killed server was sending. To be called when the server starts. On PostgreSQL, another
+ * replica may be sending them, so they wait for the visibility timeout.
+ */
+export async function resumeMails({ write, now, engine }: Store): Promise<void> {
+  if (engine === "postgres") return;
+  const due = { state: "pending", next_attempt_at: now() } as const;
+  await write((tx) => tx.updateTable("mails").set(due).where("state", "=", "sending").execute());
+}
 
-    /**
-     * Queues a summary of the leads that wait for one, at most once an hour: after each full hour, if any
-     * lead has waited since before it.
-     */
-    async queueSummary() {
-      const at = now();
-      const hour = Math.floor(at / HOUR_MS);
-      const parts = await query((db) => chooseForSummary(db, hour * HOUR_MS, at));
-      for (const [index, ids] of parts.entries()) {
-        const id = index === 0 ? `summary-${hour}` : `summary-${hour}-${index + 1}`;
-        const leadId = ids.toSorted().at(-1) ?? "";
-        const isQueued = await write(async (tx) => {
-          if (!(await queueMail(tx, { id, leadId, kind: "summary", mailDomain, at }))) return false;
-          await tx.updateTable("leads").set({ summary: id }).where("id", "in", ids).execute();
-          return true;
-        });
-        // Another replica was faster, or this hour's summary was full.
-        if (!isQueued) return;
-      }
-    },
-  };
+/**
+ * Queues a summary of the leads that wait for one, at most once an hour: after each full hour, if any lead has waited
+ * since before it.
+ */
+export async function queueSummary(store: Store): Promise<void> {
+  const at = store.now();
+  const hour = Math.floor(at / HOUR_MS);
+  const parts = await store.query((db) => chooseForSummary(db, hour * HOUR_MS, at));
+  for (const [index, ids] of parts.entries()) {
+    const id = index === 0 ? `summary-${hour}` : `summary-${hour}-${index + 1}`;
+    const leadId = ids.toSorted().at(-1) ?? "";
+    const isQueued = await store.write(async (tx) => {
+      if (!(await queueMail(store, tx, { id, leadId, kind: "summary" }))) return false;
+      await tx.updateTable("leads").set({ summary: id }).where("id", "in", ids).execute();
+      return true;
+    });
+    // Another replica was faster, or this hour's summary was full.
+    if (!isQueued) return;
+  }
 }

@@ -1,13 +1,14 @@
-/** What the owner's commands read and change in the store. */
+/** What the owner reads and changes in the store, by commands or in the inbox. */
 
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
-import { type Connection, purgeDeleted, SubmissionError } from "./database.ts";
+import { purgeDeleted, SubmissionError } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
-import type { Limits } from "./limits.ts";
+import { mayMailOwner } from "./limits.ts";
 import { queueMail } from "./outbox.ts";
-import { type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
-import { isOwedToOwner } from "./schema.ts";
+import { addMails, type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
+import { isOwedToOwner, type Tx } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** @param query an email address, a reference or an id */
 export function matcherOf(query: string): (lead: Lead) => boolean {
@@ -19,94 +20,183 @@ export function matcherOf(query: string): (lead: Lead) => boolean {
     comparableAddress(lead.payload.email) === address;
 }
 
-export interface OwnerActionsOptions {
-  mailDomain: string;
-  limits: Limits;
-  now: () => number;
+/** Iterates over all leads in the order of their ids, which start with the time of arrival. */
+export async function* eachLead(store: Store): AsyncGenerator<LeadWithMails> {
+  for await (const page of pagesOf(store)) yield* withMails(page);
 }
 
-export function createOwnerActions(
-  connection: Connection,
-  { mailDomain, limits, now }: OwnerActionsOptions,
-) {
-  const { write } = connection;
+export async function findLeads(
+  store: Store,
+  matches: (lead: Lead) => boolean,
+): Promise<LeadWithMails[]> {
+  const found: LeadWithMails[] = [];
+  for await (const lead of eachLead(store)) if (matches(lead)) found.push(lead);
+  return found;
+}
 
-  /** Iterates over leads in the order of their ids, which start with the time of arrival. */
-  async function* each(): AsyncGenerator<LeadWithMails> {
-    for await (const page of pagesOf(connection)) yield* withMails(page);
-  }
+/** @throws Error with a user-facing message if no lead has this id or reference */
+export async function getLead(store: Store, idOrReference: string): Promise<LeadWithMails> {
+  const { id, reference } = parseIdOrReference(idOrReference);
+  const rows = await store.query(async (db) => {
+    const byEither = db.selectFrom("leads").selectAll();
+    const found = byEither.where((eb) => eb.or({ id, reference }));
+    return addMails(db, await found.execute());
+  });
+  const [lead] = withMails(rows);
+  if (lead) return lead;
+  throw new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
+}
 
-  async function find(matches: (lead: Lead) => boolean): Promise<LeadWithMails[]> {
-    const found: LeadWithMails[] = [];
-    for await (const lead of each()) if (matches(lead)) found.push(lead);
-    return found;
-  }
+export interface Page {
+  /** Newest first, with the state of their emails. */
+  leads: LeadWithMails[];
+  /** `before` of the next page; undefined on the last one. */
+  next: string | undefined;
+}
 
-  /** @throws Error with a user-facing message if no lead matches */
-  async function get(idOrReference: string): Promise<LeadWithMails> {
-    const [lead] = await find(matcherOf(idOrReference));
-    if (lead) return lead;
-    throw new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
-  }
+/** Which leads to list. */
+export interface Listing {
+  /** Words of any field, or a reference; letters' case doesn't matter. All leads match an empty text. */
+  search?: string;
+  /** Leaves out spam, or lists only that. */
+  spam?: "without" | "only";
+  /** `next` of the page before. */
+  before?: string | undefined;
+  /** Leads per page. */
+  limit?: number;
+}
 
-  return {
-    each,
-    find,
-    get,
-
-    /**
-     * Makes all emails due that wait, and those to the owner that were saved as files before there was a mail server.
-     * @returns the number of emails
-     */
-    async retry(): Promise<number> {
-      const { numUpdatedRows } = await write((tx) =>
-        tx
-          .updateTable("mails")
-          // Health counts from now, and so does the owner's budget.
-          .set({ queued_at: sql`case state when 'saved' then ${now()} else queued_at end` })
-          .set({ state: "pending", next_attempt_at: now() })
-          .where(sql<SqlBool>`state = 'pending' or (state = 'saved' and kind <> 'visitor')`)
-          .executeTakeFirst(),
+/** Lists leads, newest first, a page at a time. */
+export async function listLeads(
+  store: Store,
+  { search = "", spam, before, limit = 50 }: Listing = {},
+): Promise<Page> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const rows = await store.query(async (db) => {
+    let query = db.selectFrom("leads").selectAll();
+    for (const word of words) {
+      // As in the stored JSON.
+      const text = JSON.stringify(word).slice(1, -1);
+      const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+      query = query.where(
+        sql<SqlBool>`lower(payload || ' ' || reference) like ${pattern} escape '\\'`,
       );
-      return Number(numUpdatedRows);
-    },
+    }
+    if (spam) query = query.where("flags", spam === "only" ? "!=" : "=", "");
+    if (before !== undefined) query = query.where("id", "<", before);
+    return addMails(
+      db,
+      await query
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute(),
+    );
+  });
+  const leads = withMails(rows);
+  const hasNext = leads.length > limit;
+  if (hasNext) leads.pop();
+  return { leads, next: hasNext ? leads.at(-1)?.id : undefined };
+}
 
-    /**
-     * Queues the email to the owner about a lead, also if it was sent, or if the lead was only listed in a summary. It
-     * has a new Message-ID, because mailboxes hide a second email with the same one.
-     * @throws Error with a user-facing message if no lead matches, or the owner's budget is used up
-     */
-    async resend(idOrReference: string): Promise<void> {
-      const { id: leadId } = await get(idOrReference);
-      const at = now();
-      await write(async (tx) => {
-        if (!(await limits.mayMailOwner(tx)))
-          throw new SubmissionError("You got 30 emails within an hour. Try again later.");
-        const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
-        await previous.where("kind", "=", "owner").execute();
-        await queueMail(tx, { id: `${leadId}-owner-${at}`, leadId, kind: "owner", mailDomain, at });
-      });
-    },
+export async function countLeads(store: Store): Promise<number> {
+  const { count } = await store.query((db) =>
+    db
+      .selectFrom("leads")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  );
+  return count;
+}
 
-    /** Deletes leads with all their emails, even unsent ones. */
-    async erase(ids: readonly string[]): Promise<void> {
-      for (const id of ids)
-        await write(async (tx) => {
-          // An unsent summary is deleted with its newest lead, so the next one must list its other leads.
-          const summaries = tx
-            .selectFrom("mails")
-            .select("id")
-            .where("lead_id", "=", id)
-            .where("kind", "=", "summary")
-            .where(isOwedToOwner);
-          await tx
-            .updateTable("leads")
-            .set({ summary: "" })
-            .where("summary", "in", summaries)
-            .execute();
-          await tx.deleteFrom("leads").where("id", "=", id).execute();
-        });
-      await purgeDeleted(connection);
-    },
-  };
+/** Marks a lead as answered, or as not answered. @throws like {@link getLead} */
+export async function markAnswered(
+  store: Store,
+  idOrReference: string,
+  isAnswered: boolean,
+): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  const answered_at = isAnswered ? store.now() : null;
+  await store.write((tx) =>
+    tx.updateTable("leads").set({ answered_at }).where("id", "=", id).execute(),
+  );
+}
+
+const mailsOf = (tx: Tx, leadId: string) => tx.updateTable("mails").where("lead_id", "=", leadId);
+
+/** Marks a lead as spam: its waiting emails, to the owner and to the visitor, aren't sent. @throws like {@link getLead} */
+export async function markSpam(store: Store, idOrReference: string): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  await store.write(async (tx) => {
+    await tx.updateTable("leads").set({ flags: "spam" }).where("id", "=", id).execute();
+    const waiting = mailsOf(tx, id).where("state", "in", ["pending", "sending"]);
+    await waiting.set({ state: "canceled" }).execute();
+  });
+}
+
+/**
+ * Takes a lead for a person's after all, also if a bot's hidden field was filled in: it is mailed to the owner unless it
+ * was. @throws like {@link getLead}
+ */
+export async function unmarkSpam(store: Store, idOrReference: string): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  await store.write(async (tx) => {
+    await tx.updateTable("leads").set({ flags: "" }).where("id", "=", id).execute();
+    const due = { state: "pending", queued_at: store.now(), next_attempt_at: store.now() } as const;
+    await mailsOf(tx, id).where("state", "=", "canceled").set(due).execute();
+    await queueMail(store, tx, { id: `${id}-owner`, leadId: id, kind: "owner" });
+  });
+}
+
+/**
+ * Makes all emails due that wait, and those to the owner that were saved as files before there was a mail server.
+ * @returns the number of emails
+ */
+export async function retryMails({ write, now }: Store): Promise<number> {
+  const { numUpdatedRows } = await write((tx) =>
+    tx
+      .updateTable("mails")
+      // Health counts from now, and so does the owner's budget.
+      .set({ queued_at: sql`case state when 'saved' then ${now()} else queued_at end` })
+      .set({ state: "pending", next_attempt_at: now() })
+      .where(sql<SqlBool>`state = 'pending' or (state = 'saved' and kind <> 'visitor')`)
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Queues the email to the owner about a lead, also if it was sent, or if the lead was only listed in a summary. It has a
+ * new Message-ID, because mailboxes hide a second email with the same one.
+ * @throws Error with a user-facing message if no lead matches, or the owner's budget is used up
+ */
+export async function resendLead(store: Store, idOrReference: string): Promise<void> {
+  const { id: leadId } = await getLead(store, idOrReference);
+  await store.write(async (tx) => {
+    if (!(await mayMailOwner(store, tx)))
+      throw new SubmissionError("You got 30 emails within an hour. Try again later.");
+    const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
+    await previous.where("kind", "=", "owner").execute();
+    await queueMail(store, tx, { id: `${leadId}-owner-${store.now()}`, leadId, kind: "owner" });
+  });
+}
+
+/** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
+export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await store.write(async (tx) => {
+      // An unsent summary is deleted with its newest lead, so the next one must list its other leads.
+      const summaries = tx
+        .selectFrom("mails")
+        .select("id")
+        .where("lead_id", "=", id)
+        .where("kind", "=", "summary")
+        .where(isOwedToOwner);
+      await tx
+        .updateTable("leads")
+        .set({ summary: "" })
+        .where("summary", "in", summaries)
+        .execute();
+      await tx.deleteFrom("leads").where("id", "=", id).execute();
+    });
+  await purgeDeleted(store);
 }

@@ -1,9 +1,9 @@
 /** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Payload } from "#contract/fields.ts";
+import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
-import type { Schema, Tx } from "./schema.ts";
+import type { Database, Schema, Tx } from "./schema.ts";
 
 /** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
 const PAGE_LEADS = 50;
@@ -18,13 +18,21 @@ export interface Lead {
   reference: string;
   createdAt: number;
   payload: Payload;
+  /** Sent by a bot, or marked as spam. */
   isFlagged: boolean;
+  /** When the owner marked it as answered. */
+  answeredAt: number | null;
 }
 
 export interface LeadWithMails extends Lead {
   mails: Schema["mails"][];
   /** Id of the summary that lists the lead; empty while it waits for one. */
   summary: string | null;
+}
+
+export function valuesOf(payload: Payload, name: string): readonly string[] {
+  const values: PayloadValues = payload;
+  return [values[name] ?? []].flat();
 }
 
 export function toLead(row: Schema["leads"]): Lead {
@@ -34,6 +42,7 @@ export function toLead(row: Schema["leads"]): Lead {
     createdAt: row.created_at,
     payload: JSON.parse(row.payload) as Payload,
     isFlagged: row.flags !== "",
+    answeredAt: row.answered_at,
   };
 }
 
@@ -44,18 +53,21 @@ export const withMails = ({ leads, mails }: Rows): LeadWithMails[] =>
     mails: mails.filter(({ lead_id }) => lead_id === row.id),
   }));
 
+export async function addMails(db: Database, leads: Rows["leads"]): Promise<Rows> {
+  const ids = leads.map(({ id }) => id);
+  const mails = db.selectFrom("mails").selectAll().where("lead_id", "in", ids);
+  return { leads, mails: ids.length === 0 ? [] : await mails.orderBy("kind").execute() };
+}
+
 /** Yields all leads in the order of their ids, which start with the time of arrival. */
 export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
   for (let lastId = ""; ; ) {
     const page = await query(async (db) => {
       const next = db.selectFrom("leads").selectAll().where("id", ">", lastId);
       const leads = await next.orderBy("id").limit(PAGE_LEADS).execute();
-      const ids = leads.map(({ id }) => id);
-      if (ids.length === 0) return undefined;
-      const mails = db.selectFrom("mails").selectAll().where("lead_id", "in", ids);
-      return { leads, mails: await mails.orderBy("kind").execute() };
+      return addMails(db, leads);
     });
-    if (!page) return;
+    if (page.leads.length === 0) return;
     yield page;
     lastId = page.leads.at(-1)?.id ?? "";
     // Promises alone would let no visitor's request in.

@@ -5,8 +5,8 @@ import { newReference } from "./id.ts";
 
 /** A summary lists leads that got no email of their own: over the owner's budget, or from bots. */
 export type MailKind = "owner" | "visitor" | "summary";
-/** Without a mail server, emails are saved as files. */
-export type MailState = "pending" | "sending" | "sent" | "saved" | "dead";
+/** Without a mail server, emails are saved as files. Those of a lead that is marked as spam are canceled. */
+export type MailState = "pending" | "sending" | "sent" | "saved" | "dead" | "canceled";
 
 export interface Schema {
   leads: {
@@ -15,8 +15,9 @@ export interface Schema {
     created_at: number;
     /** The payload as JSON, which escapes the characters that a text column rejects. */
     payload: string;
-    /** Why the lead looks like a bot's. */
-    flags: "honeypot" | "";
+    /** Why the lead counts as spam: a bot filled in the hidden field, or the owner says so. */
+    flags: "honeypot" | "spam" | "";
+    answered_at: number | null;
     /** SHA-256 of the idempotency key, so that the stored value has a fixed length. */
     idempotency_key: string;
     /** SHA-256 of the visitor's input. Tells a retry from another submission that reuses the key. */
@@ -144,6 +145,7 @@ const MIGRATIONS: Record<string, Migration> = {
     const query = tx.insertInto("meta").values({ name: "limits_key", value });
     await query.onConflict((conflict) => conflict.doNothing()).execute();
   },
+  "10-inbox": statements("alter table leads add column answered_at bigint"),
 };
 
 /** Brings a database to this release's schema. Several processes may call this at once. */

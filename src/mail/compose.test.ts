@@ -17,6 +17,7 @@ const leadOf = (payload: Payload): Lead => ({
   createdAt: Date.UTC(2026, 4, 20, 18, 5),
   payload,
   isFlagged: false,
+  answeredAt: null,
 });
 
 /** Composes an email, and reads it as a mail program does. */

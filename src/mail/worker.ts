@@ -1,10 +1,15 @@
 /** Sends the outbox's emails, one at a time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#leads/database.ts";
-import type { Leads } from "#leads/leads.ts";
-import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
-import type { Log } from "#log.ts";
-import type { Settings } from "#settings.ts";
+import {
+  type ClaimedMail,
+  claimMail,
+  type MailOutcome,
+  queueSummary,
+  resumeMails,
+  settleMail,
+} from "#leads/outbox.ts";
+import type { Store } from "#leads/store.ts";
 import { compose } from "./compose.tsx";
 import { createTransport, DeliveryError } from "./transport.ts";
 
@@ -22,18 +27,19 @@ const STOP_GRACE_MS = 3_000;
 const LONGEST_CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
 
 export interface WorkerOptions {
-  leads: Pick<Leads, "resume" | "queueSummary" | "claim" | "settle">;
-  settings: Settings;
-  log: Log;
-  now?: () => number;
   /** Shortened in tests. */
   pollMs?: number;
   firstPauseMs?: number;
+  /** Replaced in tests. */
+  claim?: typeof claimMail;
+  settle?: typeof settleMail;
 }
 
 /** Starts sending, until `stop` is called. No failure ends it. */
-export function startWorker({ leads, settings, log, now = Date.now, ...options }: WorkerOptions) {
+export function startWorker(store: Store, options: WorkerOptions = {}) {
   const { pollMs = POLL_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
+  const { claim = claimMail, settle = settleMail } = options;
+  const { settings, log, now } = store;
   const transport = createTransport(settings);
   const stopping = new AbortController();
   const canceling = new AbortController();
@@ -59,13 +65,13 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
   }
 
   /** Records an outcome, retrying until the worker stops: an unrecorded send would be repeated. */
-  async function settle(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+  async function record(mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
     try {
-      if (!(await leads.settle(mail, outcome))) log("warn", "mail.taken_over", { mail: mail.id });
+      if (!(await settle(store, mail, outcome))) log("warn", "mail.taken_over", { mail: mail.id });
     } catch (error) {
       log("error", "mail.not_recorded", { mail: mail.id, reason: reasonOf(error) });
       await wait(pollMs);
-      if (!stopping.signal.aborted) await settle(mail, outcome);
+      if (!stopping.signal.aborted) await record(mail, outcome);
     }
   }
 
@@ -73,20 +79,20 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
   let pauses = 0;
   let lastSummary = Number.NEGATIVE_INFINITY;
 
-  async function queueSummary(): Promise<void> {
+  async function summarize(): Promise<void> {
     // Also when the clock was set back.
     if (Math.abs(now() - lastSummary) < SUMMARY_POLL_MS) return;
-    await leads.queueSummary();
+    await queueSummary(store);
     lastSummary = now();
   }
 
   /** @returns how long to wait, in milliseconds */
   async function sendNext(): Promise<number> {
-    await queueSummary();
-    const mail = await leads.claim();
+    await summarize();
+    const mail = await claim(store);
     if (!mail) return pollMs;
     const outcome = await send(mail);
-    await settle(mail, outcome);
+    await record(mail, outcome);
     const { result, ...failure } = outcome;
     const { id, kind, attempts } = mail;
     const level = "reason" in outcome ? "warn" : "info";
@@ -103,7 +109,7 @@ export function startWorker({ leads, settings, log, now = Date.now, ...options }
 
   async function run(): Promise<void> {
     let hasFailed = false;
-    await leads.resume().catch(() => {});
+    await resumeMails(store).catch(() => {});
     while (!stopping.signal.aborted) {
       try {
         await wait(await sendNext());

@@ -3,8 +3,10 @@ import { setInterval } from "node:timers";
 import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ping } from "#heartbeat.ts";
-import { type Leads, openLeads } from "#leads/leads.ts";
+import { checkHealth, checkReady } from "#leads/health.ts";
 import { lockFolder } from "#leads/lock.ts";
+import { openStore, type Store } from "#leads/store.ts";
+import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Settings } from "#settings.ts";
@@ -21,8 +23,8 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
  * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only
  * logs a failed ping: the monitor alerts when pings stay away.
  */
-const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Promise<void> => {
-  const problems = await leads.checkHealth();
+const createHeartbeat = (url: string | undefined, store: Store) => async (): Promise<void> => {
+  const problems = await checkHealth(store);
   if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
   const reason = url && (await ping(url, problems));
   if (reason) log("warn", "heartbeat.failed", { reason });
@@ -30,8 +32,8 @@ const createHeartbeat = (url: string | undefined, leads: Leads) => async (): Pro
 
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while leads can't be stored. */
 export function createApp(settings: Settings, findPage: FormOptions["findPage"]) {
-  const leads = openLeads({ ...settings, log });
-  const beat = createHeartbeat(settings.heartbeatUrl, leads);
+  const store = openStore({ ...settings, log });
+  const beat = createHeartbeat(settings.heartbeatUrl, store);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -40,10 +42,10 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
     context.header("Cache-Control", "no-store");
     await next();
   });
-  app.route(FUNCTION_PATH, createForm({ leads, settings, log, findPage }));
+  app.route(FUNCTION_PATH, createForm({ store, findPage }));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", (context) =>
-    leads.checkReady().then(
+    checkReady(store).then(
       () => context.json({ status: "ok" }),
       () => context.json({ status: "failing" }, 503),
     ),
@@ -58,12 +60,12 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
      * @returns a function that stops them. Emails of leads that are stored meanwhile are sent after the next start.
      */
     start() {
-      const worker = startWorker({ leads, settings, log });
+      const worker = startWorker(store);
       let lock: Disposable | undefined;
       const holdLock = () => {
         if (!settings.databaseUrl) lock ??= lockFolder(settings.dataDir);
       };
-      const upkeep = () => leads.maintain().then(holdLock);
+      const upkeep = () => maintain(store).then(holdLock);
       void upkeep().then(beat);
       const timers = [
         setInterval(upkeep, MAINTENANCE_MS).unref(),
@@ -73,7 +75,7 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
         for (const timer of timers) clearInterval(timer);
         // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
         await Promise.all([worker.stop(), requestsEnd]);
-        await leads.close();
+        await store.close();
         lock?.[Symbol.dispose]();
       };
     },

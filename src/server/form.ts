@@ -15,9 +15,8 @@ import {
 } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
 import { reasonOf } from "#leads/database.ts";
-import type { Leads } from "#leads/leads.ts";
-import type { Log } from "#log.ts";
-import type { Settings } from "#settings.ts";
+import { acceptLead } from "#leads/leads.ts";
+import type { Store } from "#leads/store.ts";
 import { clientOf } from "./client.ts";
 import { Refusal } from "./refusal.ts";
 import { validate } from "./validate.ts";
@@ -31,9 +30,7 @@ export interface Page {
 }
 
 export interface FormOptions {
-  readonly leads: Leads;
-  readonly settings: Settings;
-  readonly log: Log;
+  readonly store: Store;
   /** Returns the prerendered page of a result; undefined if the build has none. */
   readonly findPage: (path: string, acceptEncoding: string | undefined) => Page | undefined;
 }
@@ -80,12 +77,14 @@ function isOwnOrigin(origin: string, { req }: FormContext): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-export function createForm({ leads, settings, log, findPage }: FormOptions) {
-  async function store(context: FormContext, value: unknown, honeypot: string): Promise<string> {
+export function createForm({ store, findPage }: FormOptions) {
+  const { settings, log } = store;
+
+  async function accept(context: FormContext, value: unknown, honeypot: string): Promise<string> {
     const result = validate(value);
     if ("fields" in result) throw new Refusal("invalid", {}, result.fields);
     const { payload } = result;
-    const id = await leads.accept({
+    const id = await acceptLead(store, {
       payload,
       isHoneypotFilled: honeypot.trim() !== "",
       client: context.get("client"),
@@ -104,14 +103,14 @@ export function createForm({ leads, settings, log, findPage }: FormOptions) {
       throw new Refusal("not_json");
     });
     return context.json({
-      id: await store(context, body, context.req.header(HEADERS.honeypot) ?? ""),
+      id: await accept(context, body, context.req.header(HEADERS.honeypot) ?? ""),
     });
   }
 
   async function acceptForm(context: FormContext): Promise<Response> {
     const { values, key, honeypot } = await readForm(context);
     if (key !== settings.anonKey) throw new Refusal("unauthorized");
-    const id = await store(context, values, honeypot);
+    const id = await accept(context, values, honeypot);
     return sendPage(context, "sent", 200) ?? context.json({ id });
   }
 

@@ -1,8 +1,12 @@
 /** Tests the owner's commands, each run in its own process. */
+
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { sqliteFile } from "#leads/database.ts";
+import { acceptLead } from "#leads/leads.ts";
+import { eachLead, eraseLeads, getLead } from "#leads/owner.ts";
+import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { runCli } from "../support/cli.ts";
 import { test as base } from "../support/fixtures.ts";
@@ -21,7 +25,7 @@ const test = base
   })
   .extend("stored", async ({ store }) => {
     const accept = async (change: Parameters<typeof submission>[0]) =>
-      store.get(await store.accept(submission(change)));
+      getLead(store, await acceptLead(store, submission(change)));
     return {
       quote: await accept({
         payload: quote({
@@ -130,9 +134,9 @@ test("backup copies leads to a new file while the store is in use, and restore a
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await leads(["backup", file])).err).toContain("already exists");
-  await store.erase([stored.quote.id]);
+  await eraseLeads(store, [stored.quote.id]);
   expect((await leads(["restore", file])).out).toBe("1 missing lead restored.\n");
-  expect((await store.get(stored.quote.id)).payload).toEqual(stored.quote.payload);
+  expect((await getLead(store, stored.quote.id)).payload).toEqual(stored.quote.payload);
 });
 
 test("restore says as whom it runs if that user can't read the file", async ({ folder, skip }) => {
@@ -157,7 +161,9 @@ test("restore sets a damaged database aside, names it, and adds what can still b
 }) => {
   const ids: string[] = [];
   for (let count = 0; count < 300; count += 1)
-    ids.push(await store.accept(submission({ payload: contact({ message: "x".repeat(2_000) }) })));
+    ids.push(
+      await acceptLead(store, submission({ payload: contact({ message: "x".repeat(2_000) }) })),
+    );
   const backup = join(folder, "copy.sqlite");
   expect((await leads(["backup", backup])).code).toBe(0);
   await store.close();
@@ -192,24 +198,19 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   store,
 }) => {
   const person = () => submission({ payload: contact({ email: PERSON, message: PERSON }) });
-  await store.accept(person());
-  await store.accept({ ...person(), isHoneypotFilled: true });
-  await store.accept(submission());
+  await acceptLead(store, person());
+  await acceptLead(store, { ...person(), isHoneypotFilled: true });
+  await acceptLead(store, submission());
   // An hour later, the summary of the flagged lead is due.
   const later = () => Date.UTC(2026, 4, 20, 19, 5);
   const sender = openTestLeads({ dataDir, now: later });
   onTestFinished(sender.close);
-  const worker = startWorker({
-    leads: sender,
-    settings: { ...mailSettings(), dataDir },
-    log() {},
-    now: later,
-  });
+  const worker = startWorker(sender);
   await expect
     .poll(() => readdirSync(dataDir).includes("mail") && readdirSync(join(dataDir, "mail")).length)
     .toBe(5);
   await worker.stop();
-  await store.maintain();
+  await maintain(store);
   const copy = join(folder, "copy.sqlite");
   await leads(["backup", copy]);
   renameSync(copy, join(dataDir, "leads.damaged-2026-05-20T120000Z.sqlite"));
@@ -239,18 +240,17 @@ test("retry sends the owner's emails that were saved as files, and resend one le
   store,
   stored,
 }) => {
-  const settings = { ...mailSettings(), dataDir };
-  const saving = startWorker({ leads: store, settings, log() {}, now, pollMs: 1 });
+  const saving = startWorker(store, { pollMs: 1 });
   const states = async () =>
-    (await store.get(stored.quote.id)).mails.map(({ kind, state }) => `${kind} ${state}`);
+    (await getLead(store, stored.quote.id)).mails.map(({ kind, state }) => `${kind} ${state}`);
   await expect.poll(states).toEqual(["owner saved", "visitor saved"]);
   await expect.poll(() => readdirSync(join(dataDir, "mail"))).toHaveLength(4);
   await saving.stop();
 
   expect((await leads(["retry"])).out).toContain("2 emails due now.");
-  const withServer = { ...settings, smtpUrl: smtp.url };
-  const sending = startWorker({ leads: store, settings: withServer, log() {}, now, pollMs: 1 });
-  onTestFinished(sending.stop);
+  const sender = openTestLeads({ dataDir, now, smtpUrl: smtp.url });
+  const sending = startWorker(sender, { pollMs: 1 });
+  onTestFinished(() => sending.stop().then(sender.close));
   await smtp.waitFor(2);
   expect(await states()).toEqual(["owner sent", "visitor saved"]);
   expect((await leads(["retry"])).out).toContain("0 emails due now.");
@@ -258,7 +258,7 @@ test("retry sends the owner's emails that were saved as files, and resend one le
   for (const lead of [stored.quote, stored.flagged])
     expect((await leads(["resend", lead.reference])).code).toBe(0);
   await smtp.waitFor(4);
-  expect(new Set(smtp.accepted.map(({ to }) => to))).toEqual(new Set([settings.mailTo]));
+  expect(new Set(smtp.accepted.map(({ to }) => to))).toEqual(new Set([mailSettings().mailTo]));
   // Mailboxes hide a second email with the same Message-ID.
   expect(new Set(smtp.accepted.map(({ messageId }) => messageId)).size).toBe(4);
 });
@@ -268,7 +268,7 @@ test("erase --flagged counts and then deletes what bots sent, also before a day"
   store,
   stored: _,
 }) => {
-  const count = async () => (await Array.fromAsync(store.each())).length;
+  const count = async () => (await Array.fromAsync(eachLead(store))).length;
   const none = await leads(["erase", "--flagged", "--before", "2026-05-20", "--yes"]);
   expect(none.out).toContain("0 leads erased.");
   const listed = await leads(["erase", "--flagged", "--before", "2026-05-21"]);

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { type Leads, StoreUnavailableError } from "#leads/leads.ts";
+import { StoreUnavailableError } from "#leads/database.ts";
+import { checkHealth, checkReady } from "#leads/health.ts";
+import { acceptLead } from "#leads/leads.ts";
+import { eachLead } from "#leads/owner.ts";
+import type { Store } from "#leads/store.ts";
 import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
@@ -19,8 +23,8 @@ const test = base
 
 test("lets five replicas start at once on an empty database", async ({ databaseUrl }) => {
   const stores = Array.from({ length: 5 }, () => openTestLeads({ databaseUrl }));
-  await Promise.all(stores.map((store) => store.accept(submission())));
-  expect((await countsOf(stores[0] as Leads)).leads).toBe(5);
+  await Promise.all(stores.map((store) => acceptLead(store, submission())));
+  expect((await countsOf(stores[0] as Store)).leads).toBe(5);
   for (const store of stores) await store.close();
 });
 
@@ -31,15 +35,15 @@ test("keeps every acknowledged lead when PostgreSQL is stopped, and stores leads
 }) => {
   const child = startChild(["tests/support/children/accept.ts", JSON.stringify({ databaseUrl })]);
   await child.printed(30);
-  const first = await store.accept(submission());
+  const first = await acceptLead(store, submission());
   await postgres.halt();
   onTestFinished(async () => void (await child.end("SIGKILL")));
-  await expect(store.accept(submission())).rejects.toThrow(StoreUnavailableError);
-  await expect(store.checkReady()).rejects.toThrow("ECONNREFUSED");
-  expect(await store.checkHealth()).toEqual([expect.stringContaining("ECONNREFUSED")]);
+  await expect(acceptLead(store, submission())).rejects.toThrow(StoreUnavailableError);
+  await expect(checkReady(store)).rejects.toThrow("ECONNREFUSED");
+  expect(await checkHealth(store)).toEqual([expect.stringContaining("ECONNREFUSED")]);
   await postgres.resume();
-  await store.accept(submission());
-  const ids = new Set((await Array.fromAsync(store.each())).map(({ id }) => id));
+  await acceptLead(store, submission());
+  const ids = new Set((await Array.fromAsync(eachLead(store))).map(({ id }) => id));
   for (const id of [first, ...child.output.filter((line) => /^[0-9A-Z]{18}$/.test(line))])
     expect(ids).toContain(id);
 }, 60_000);
@@ -87,7 +91,7 @@ test("refuses forms with 503 on PostgreSQL's full disk, keeps all that it accept
   expect(await send()).toBe(200);
   const store = openTestLeads({ databaseUrl });
   onTestFinished(store.close);
-  const stored = await Array.fromAsync(store.each());
+  const stored = await Array.fromAsync(eachLead(store));
   expect(stored.map(({ id }) => id).sort()).toEqual(accepted.sort());
 }, 60_000);
 

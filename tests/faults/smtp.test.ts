@@ -1,5 +1,7 @@
 /** Tests what happens to emails, with an SMTP server that fails in many ways. */
+
 import { expect } from "vitest";
+import { acceptLead } from "#leads/leads.ts";
 import type { MailOutcome } from "#leads/outbox.ts";
 import { test } from "../support/fixtures.ts";
 import { submission, VISITOR } from "../support/leads.ts";
@@ -103,7 +105,7 @@ test.concurrent.for(FAULTS)(
     await using smtp = await startSmtp(settings);
     Object.assign(smtp.script, script);
     await using scene = await openMailScene({ smtpUrl: smtp.url + query });
-    await scene.store.accept(submission());
+    await acceptLead(scene.store, submission());
     await scene.ended(1);
     expect(scene.outcomes[0]).toMatchObject({ result, reason: expect.stringMatching(reason) });
     // The log quotes no server, which often repeats addresses.
@@ -128,7 +130,7 @@ test.concurrent.for(FAULTS)(
 test("does not trust a certificate that it can't verify", async () => {
   await using smtp = await startSmtp({ tls: true });
   await using scene = await openMailScene({ smtpUrl: smtp.url });
-  await scene.store.accept(submission());
+  await acceptLead(scene.store, submission());
   await scene.ended(2);
   expect(scene.outcomes[1]?.result).toBe("pause");
   expect(scene.outcomes[1]).toMatchObject({ reason: expect.stringMatching(/\(.*CERT.*\)/) });

@@ -1,10 +1,12 @@
 /** Helpers that send API calls, plain form posts and raw requests to a test server, and read its leads. */
+
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
+import { eachLead } from "#leads/owner.ts";
 import { openTestLeads } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -72,7 +74,7 @@ export function postForm(
 export async function storedLeads({ dataDir }: Pick<TestServer, "dataDir">) {
   const leads = openTestLeads({ dataDir });
   try {
-    return (await Array.fromAsync(leads.each())).reverse();
+    return (await Array.fromAsync(eachLead(leads))).reverse();
   } finally {
     await leads.close();
   }

@@ -1,20 +1,22 @@
 /** The store accepts each submission once, and limits clients, confirmations and emails to the owner. */
+
 import { expect } from "vitest";
+import { acceptLead } from "#leads/leads.ts";
 import { contact, submission } from "../support/leads.ts";
 import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
 
 onBoth("stores one lead for the same values without a key, also across midnight", async (open) => {
   await using scene = await open();
   const repeated = submission({ idempotencyKey: undefined });
-  const accept = () => scene.store.accept({ ...repeated, client: `${scene.clock.time}` });
-  const doubleClick = [scene.store.accept(repeated), scene.other.accept(repeated)];
+  const accept = () => acceptLead(scene.store, { ...repeated, client: `${scene.clock.time}` });
+  const doubleClick = [acceptLead(scene.store, repeated), acceptLead(scene.other, repeated)];
   const [first, second] = await Promise.all(doubleClick);
   expect(second).toBe(first);
   // From 18:10 UTC until the next day.
   scene.clock.time += 7 * HOUR;
   expect(await accept()).toBe(first);
   const changed = { ...repeated, payload: contact({ message: "One more thing" }) };
-  expect(await scene.store.accept(changed)).not.toBe(first);
+  expect(await acceptLead(scene.store, changed)).not.toBe(first);
   scene.clock.time += 2 * DAY;
   expect(await accept()).not.toBe(first);
 });
@@ -23,7 +25,7 @@ onBoth("confirms at most five forms of a mailbox a day, and in all two hundred",
   await using scene = await open();
   const confirmations = async (emails: string[]) => {
     for (const email of emails)
-      await scene.store.accept(submission({ payload: contact({ email }) }));
+      await acceptLead(scene.store, submission({ payload: contact({ email }) }));
     const sent = await sendAll(scene.store);
     return sent.filter(({ kind }) => kind === "visitor").length;
   };

@@ -1,4 +1,5 @@
 /** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
+
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +13,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
 import { sqliteFile } from "#leads/database.ts";
+import { checkHealth } from "#leads/health.ts";
+import { acceptLead } from "#leads/leads.ts";
+import { eachLead } from "#leads/owner.ts";
+import { maintain } from "#leads/upkeep.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
@@ -22,10 +27,10 @@ onBoth("backs up every night, once for all replicas, and keeps the last 14", asy
   await using scene = await open();
   const { store, other, clock, backupDir } = scene;
   for (let night = 0; night < 16; night += 1) {
-    await store.accept(named(`Visitor ${night}`));
-    await Promise.all([store.maintain(), other.maintain()]);
+    await acceptLead(store, named(`Visitor ${night}`));
+    await Promise.all([maintain(store), maintain(other)]);
     clock.time += 23 * HOUR;
-    await Promise.all([store.maintain(), other.maintain()]);
+    await Promise.all([maintain(store), maintain(other)]);
     clock.time += HOUR;
   }
   const files = readdirSync(backupDir).toSorted();
@@ -47,9 +52,9 @@ onBoth("backs up every night, once for all replicas, and keeps the last 14", asy
 test("lets requests in while it copies many leads", async ({ dataDir }) => {
   const store = openTestLeads({ dataDir });
   onTestFinished(store.close);
-  for (let count = 0; count < 300; count += 1) await store.accept(submission());
+  for (let count = 0; count < 300; count += 1) await acceptLead(store, submission());
   let isCopying = true;
-  const copying = store.maintain().finally(() => {
+  const copying = maintain(store).finally(() => {
     isCopying = false;
   });
   let turns = 0;
@@ -61,15 +66,15 @@ test("lets requests in while it copies many leads", async ({ dataDir }) => {
 onBoth("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
   await using scene = await open();
   const { store, clock, backupDir } = scene;
-  await store.accept(submission());
+  await acceptLead(store, submission());
   writeFileSync(backupDir, "in the way");
-  await store.maintain();
-  expect(await store.checkHealth()).toEqual([expect.stringContaining("not a directory")]);
+  await maintain(store);
+  expect(await checkHealth(store)).toEqual([expect.stringContaining("not a directory")]);
   rmSync(backupDir);
   clock.time += HOUR;
   await sendAll(store);
-  await store.maintain();
-  expect(await store.checkHealth()).toEqual([]);
+  await maintain(store);
+  expect(await checkHealth(store)).toEqual([]);
   expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 
@@ -81,7 +86,7 @@ test("deletes emails saved as files with the leads, and a damaged database after
     ...{ dataDir, keepMonths: 3, now: () => clock.time, monotonic: () => clock.running },
   });
   onTestFinished(store.close);
-  await store.maintain();
+  await maintain(store);
   mkdirSync(join(dataDir, "mail"));
   const damaged = "leads.damaged-2026-05-20T000000Z.sqlite";
   const files = ["mail/one-owner.eml", damaged, `${damaged}-wal`];
@@ -93,7 +98,7 @@ test("deletes emails saved as files with the leads, and a damaged database after
   const pass = async (days: number) => {
     clock.time += days * DAY;
     clock.running += days * DAY;
-    await store.maintain();
+    await maintain(store);
     return left();
   };
   expect(await pass(29)).toEqual(files);
@@ -106,7 +111,7 @@ test("hashes a client's address with a key that each store has for itself", asyn
   const hashes: unknown[] = [];
   for (const dataDir of [join(folder, "one"), join(folder, "two")]) {
     const store = openTestLeads({ dataDir, rateLimit: true });
-    await store.accept(submission({ client: "192.0.2.7" }));
+    await acceptLead(store, submission({ client: "192.0.2.7" }));
     await store.close();
     using database = new DatabaseSync(sqliteFile(dataDir));
     hashes.push(...database.prepare("select key_hash from limits").all());
@@ -120,7 +125,7 @@ test("opens a database of the first release, and sends what it hadn't", async ({
   old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
   const store = openTestLeads({ dataDir });
   onTestFinished(store.close);
-  expect((await Array.fromAsync(store.each())).map(({ isFlagged }) => isFlagged)).toEqual([
+  expect((await Array.fromAsync(eachLead(store))).map(({ isFlagged }) => isFlagged)).toEqual([
     false,
     true,
   ]);
@@ -129,7 +134,7 @@ test("opens a database of the first release, and sends what it hadn't", async ({
 
 test("opens a database with a later release's migration", async ({ dataDir }) => {
   const first = openTestLeads({ dataDir });
-  await first.accept(submission());
+  await acceptLead(first, submission());
   await first.close();
   using database = new DatabaseSync(sqliteFile(dataDir));
   database.exec("create index later on leads (created_at)");

@@ -1,10 +1,12 @@
 /** Runs store tests on both databases. */
+
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseOptions } from "#leads/database.ts";
-import type { Leads, LeadsOptions } from "#leads/leads.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
+import { claimMail, queueSummary, settleMail } from "#leads/outbox.ts";
+import type { Store, StoreOptions } from "#leads/store.ts";
 import { test as base } from "../support/fixtures.ts";
 import { openTestLeads } from "../support/leads.ts";
 
@@ -15,18 +17,18 @@ export const YEAR = 365 * DAY;
 
 /** A store on an empty database, with a clock that the test sets. */
 export interface Scene extends AsyncDisposable {
-  store: Leads;
+  store: Store;
   /** On PostgreSQL another replica, on SQLite the same store. */
-  other: Leads;
+  other: Store;
   /** `time` is the wall clock; `running` counts the milliseconds that passed. */
   clock: { time: number; running: number };
   options: DatabaseOptions;
   backupDir: string;
 }
 
-type Open = (options?: Partial<LeadsOptions>) => Promise<Scene>;
+type Open = (options?: Partial<StoreOptions>) => Promise<Scene>;
 
-async function openScene(options: Partial<LeadsOptions>): Promise<Scene> {
+async function openScene(options: Partial<StoreOptions>): Promise<Scene> {
   const dataDir = mkdtempSync(join(tmpdir(), "store-"));
   const backupDir = join(dataDir, "backups");
   // Ten minutes past a full hour, at noon in Colorado.
@@ -71,11 +73,11 @@ export function onBoth(title: string, run: (open: Open) => Promise<void>, timeou
 }
 
 /** Claims and sends emails until none is due. @returns the sent emails, in order */
-export async function sendAll(store: Leads): Promise<ClaimedMail[]> {
+export async function sendAll(store: Store): Promise<ClaimedMail[]> {
   const sent: ClaimedMail[] = [];
-  await store.queueSummary();
-  for (let mail = await store.claim(); mail; mail = await store.claim()) {
-    await store.settle(mail, { result: "sent" });
+  await queueSummary(store);
+  for (let mail = await claimMail(store); mail; mail = await claimMail(store)) {
+    await settleMail(store, mail, { result: "sent" });
     sent.push(mail);
   }
   return sent;

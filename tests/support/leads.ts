@@ -1,10 +1,13 @@
 /** Creates valid payloads and submissions, and opens stores. */
+
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PayloadOf } from "#contract/fields.ts";
-import { type Leads, type LeadsOptions, openLeads, type Submission } from "#leads/leads.ts";
+import type { Submission } from "#leads/leads.ts";
+import { eachLead } from "#leads/owner.ts";
+import { openStore, type Store, type StoreOptions } from "#leads/store.ts";
 import { mailSettings } from "./mail.ts";
 
 /** The visitor's email address in payloads from `contact`. */
@@ -48,9 +51,9 @@ export const submission = (change: Partial<Submission> = {}): Submission => ({
 });
 
 /** Opens a store; by default, in a new folder and without limits. */
-export function openTestLeads(options: Partial<LeadsOptions> = {}) {
+export function openTestLeads(options: Partial<StoreOptions> = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "leads-"));
-  return openLeads({
+  return openStore({
     ...mailSettings(),
     dataDir,
     backupDir: join(dataDir, "backups"),
@@ -63,8 +66,8 @@ export function openTestLeads(options: Partial<LeadsOptions> = {}) {
 }
 
 /** Counts leads, and emails by state. */
-export async function countsOf(store: Leads) {
-  const leads = await Array.fromAsync(store.each());
+export async function countsOf(store: Store) {
+  const leads = await Array.fromAsync(eachLead(store));
   const mails: Record<string, number> = {};
   for (const { state } of leads.flatMap((lead) => lead.mails))
     mails[state] = (mails[state] ?? 0) + 1;

@@ -1,12 +1,12 @@
 /** Runs a store and a mail worker on a clock that the test sets. */
+
 import { EventEmitter, once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MailOutcome } from "#leads/outbox.ts";
+import { type MailOutcome, settleMail } from "#leads/outbox.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "./leads.ts";
-import { mailSettings } from "./mail.ts";
 
 export interface SceneOptions {
   smtpUrl: string;
@@ -19,23 +19,18 @@ export async function openMailScene({ smtpUrl, databaseUrl }: SceneOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "outbox-"));
   const clock = { time: Date.now() };
   const now = () => clock.time;
-  const store = openTestLeads({ dataDir, databaseUrl, now });
-  const outcomes: (MailOutcome & { id: string })[] = [];
   const lines: unknown[] = [];
+  const log = (...line: unknown[]) => lines.push(line);
+  const store = openTestLeads({ dataDir, databaseUrl, smtpUrl, now, log });
+  const outcomes: (MailOutcome & { id: string })[] = [];
   const events = new EventEmitter();
-  const worker = startWorker({
-    leads: {
-      ...store,
-      async settle(mail, outcome) {
-        const isSettled = await store.settle(mail, outcome);
-        outcomes.push({ ...outcome, id: mail.id });
-        events.emit("settled");
-        return isSettled;
-      },
+  const worker = startWorker(store, {
+    async settle(_, mail, outcome) {
+      const isSettled = await settleMail(store, mail, outcome);
+      outcomes.push({ ...outcome, id: mail.id });
+      events.emit("settled");
+      return isSettled;
     },
-    settings: { ...mailSettings(), dataDir, smtpUrl },
-    log: (...line) => lines.push(line),
-    now,
     pollMs: 50,
     firstPauseMs: 50,
   });

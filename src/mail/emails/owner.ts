@@ -1,12 +1,7 @@
 /** Emails to the owner, as plain text: mail programs link phone numbers, addresses and pages by themselves. */
-import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
-import type { Lead } from "#leads/rows.ts";
+import { FIELDS } from "#contract/fields.ts";
+import { type Lead, valuesOf } from "#leads/rows.ts";
 import { longTime } from "#leads/time.ts";
-
-export function valuesOf(payload: Payload, name: string): readonly string[] {
-  const values: PayloadValues = payload;
-  return [values[name] ?? []].flat();
-}
 
 /** A link to Google Maps (developers.google.com/maps/documentation/urls). */
 const mapLink = (place: string): string =>

@@ -1,5 +1,7 @@
 /** What must hold after each command, whatever came before it. */
+
 import { expect } from "vitest";
+import { checkHealth } from "#leads/health.ts";
 import { mailSettings } from "../../support/mail.ts";
 import type { ReceivedMail } from "../../support/smtp.ts";
 import { DAY, HOUR, MINUTE } from "../scene.ts";
@@ -107,7 +109,7 @@ export async function checkInvariants(world: World): Promise<void> {
     );
   }
   const isLate = unsent.some(({ queued_at }) => clock.time - queued_at >= 20 * MINUTE);
-  const problems = (await leads.checkHealth()).join();
+  const problems = (await checkHealth(leads)).join();
   expect(/email to you has waited/.test(problems), `health: ${problems}`).toBe(isLate);
 }
 

@@ -2,6 +2,7 @@
  * The real store, mail worker, backups and a real mail server, on a clock that the test sets, beside a model of what was
  * promised: which leads were thanked, and who was erased.
  */
+
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,15 +10,19 @@ import pg from "pg";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
+import { checkHealth } from "#leads/health.ts";
 import {
-  type Leads,
+  acceptLead,
   RateLimitedError,
   StoreUnavailableError,
   type Submission,
 } from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
-import { matcherOf } from "#leads/owner.ts";
+import { claimMail, settleMail } from "#leads/outbox.ts";
+import { eachLead, matcherOf, resendLead, retryMails } from "#leads/owner.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
+import type { Store } from "#leads/store.ts";
+import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
@@ -88,7 +93,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       now: () => clock.time,
       monotonic: () => clock.running,
     });
-    await store.maintain();
+    await maintain(store);
     return store;
   };
   let leads = await open();
@@ -105,7 +110,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   smtp.accepted.length = 0;
   acceptAll(smtp);
 
-  const stored = () => Array.fromAsync(leads.each());
+  const stored = () => Array.fromAsync(eachLead(leads));
   const explain = (ids: Iterable<string>) => {
     for (const id of ids) {
       const lead = promised.get(id);
@@ -138,7 +143,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
 
   /** @returns the lead's id; undefined if the store refused it */
   async function post(submission: Submission, store = leads): Promise<string | undefined> {
-    const id = await store.accept(submission).catch((error: unknown) => {
+    const id = await acceptLead(store, submission).catch((error: unknown) => {
       if (error instanceof RateLimitedError || error instanceof StoreUnavailableError)
         return undefined;
       throw error;
@@ -170,11 +175,11 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   /** What interrupts a delivery after the first send: the process is killed, or the disk is full. */
   type Interruption = "killed" | "disk full" | undefined;
 
-  async function deliverFrom(store: Leads, how: Answer, interruption?: Interruption) {
+  async function deliverFrom(store: Store, how: Answer, interruption?: Interruption) {
     const ended = Promise.withResolvers<void>();
     let [outcomes, stops] = [0, 0];
     const turns = new Map<string, number>();
-    const settle = async (mail: ClaimedMail, outcome: MailOutcome) => {
+    const settle = async (_: Store, mail: ClaimedMail, outcome: MailOutcome) => {
       outcomes += 1;
       if (interruption === "killed") {
         explain(mail.leads.map(({ id }) => id));
@@ -183,7 +188,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       }
       if (interruption === "disk full" && outcomes === 1) fillDisk();
       const { result } = outcome;
-      const isSettled = await store.settle(mail, outcome).finally(freeDisk);
+      const isSettled = await settleMail(store, mail, outcome).finally(freeDisk);
       // By what the server said, not by what the worker made of it.
       if (["later", "failed", "cut", "hangs"].includes(how) && "reason" in outcome)
         delays.set(mail.id, (delays.get(mail.id) ?? 0) + 1);
@@ -195,16 +200,15 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       return isSettled;
     };
     const claim = async () => {
-      const mail = await store.claim();
+      const mail = await claimMail(store);
       if (!mail) ended.resolve();
       return mail;
     };
-    const worker = startWorker({
-      leads: { ...store, claim, settle },
-      settings:
-        how === "hangs" ? { ...settings, smtpUrl: `${smtpUrl}&socketTimeout=50` } : settings,
-      log() {},
-      now: () => clock.time,
+    const timeout = how === "hangs" ? "&socketTimeout=50" : "";
+    const sending = { ...store, settings: { ...store.settings, smtpUrl: smtpUrl + timeout } };
+    const worker = startWorker(sending, {
+      claim,
+      settle,
       pollMs: 1,
       firstPauseMs: 1,
     });
@@ -237,8 +241,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     async pass(ms: number): Promise<void> {
       clock.time += ms;
       clock.running += ms;
-      await leads.maintain();
-      const problems = clockWasMoved ? [] : await leads.checkHealth();
+      await maintain(leads);
+      const problems = clockWasMoved ? [] : await checkHealth(leads);
       if (problems.some((problem) => /backup/.test(problem))) throw new Error(problems.join());
       if (clockWasMoved || timesEmptied > 0) return;
       for (const { id, createdAt, summary, mails } of await stored())
@@ -251,7 +255,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     async setClock(ms: number): Promise<void> {
       clock.time += ms;
       clockWasMoved = true;
-      await leads.maintain();
+      await maintain(leads);
     },
 
     /** Runs `work` on a full disk. */
@@ -323,7 +327,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     async erase(which: number): Promise<void> {
       const { email } = [...promised.values()][which % promised.size] ?? {};
       if (!email) return;
-      const { problems } = await searchEverywhere(leads, settings, {
+      const { problems } = await searchEverywhere(leads, {
         matches: matcherOf(email.toUpperCase()),
         mustErase: true,
       });
@@ -338,21 +342,21 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
 
     /** A replica freezes while it sends an email, and records its outcome while another sends it. */
     async freeze(): Promise<void> {
-      const frozen = await leads.claim();
+      const frozen = await claimMail(leads);
       if (!frozen) return;
       clock.time += 16 * MINUTE;
       clock.running += 16 * MINUTE;
-      const second = await other.claim();
+      const second = await claimMail(other);
       const failure = { result: "pause", reason: "it failed" } as const;
       // Another email may have become due before it.
       const isTaken = second?.id === frozen.id;
-      const isSettled = await leads.settle(frozen, isTaken ? { result: "sent" } : failure);
+      const isSettled = await settleMail(leads, frozen, isTaken ? { result: "sent" } : failure);
       if (isTaken && isSettled)
         throw new Error(`${frozen.id} counts as sent, although another replica is sending it`);
-      if (second) await other.settle(second, failure);
+      if (second) await settleMail(other, second, failure);
     },
 
-    retry: () => leads.retry(),
+    retry: () => retryMails(leads),
 
     /** The owner asks for one more email about a lead. @param which any number */
     async resend(which: number): Promise<void> {
@@ -360,7 +364,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       promise(all);
       const lead = all[which % all.length];
       if (!lead) return;
-      const isQueued = await leads.resend(lead.id).then(
+      const isQueued = await resendLead(leads, lead.id).then(
         () => true,
         () => false,
       );
