@@ -140,6 +140,37 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.page.getByText("Theirs").waitFor();
   });
 
+  it("asks before a tab with an unsaved form closes, keeps no draft of it, and opens the form with the newest values", async () => {
+    await owner.open("collection/cities/item/vail", "Headline");
+    await owner.text("Headline").fill("Of yesterday");
+    await owner.page.getByText("Unsaved").first().waitFor();
+    const question = owner.page.waitForEvent("dialog");
+    void owner.page.close({ runBeforeUnload: true });
+    expect((await question).type()).toBe("beforeunload");
+    await (await question).accept();
+    const text = site.read("content/cities/vail.yaml");
+    const theirs = text
+      .replace(/headline: .*/, "headline: Newest")
+      .replace(/^order: .*/m, "order: 77");
+    site.write({ "content/cities/vail.yaml": theirs });
+    owner = await owner.openTab();
+    const files = owner.page.waitForResponse(/\/api\/keystatic\/tree/);
+    await owner.page.goto(`${site.origin}/keystatic/collection/cities`);
+    await (await files).finished();
+    await owner.page.getByRole("row", { name: "vail" }).waitFor();
+    // The file changes after the list was opened too.
+    site.write({ "content/cities/vail.yaml": theirs.replace("Newest", "Newer still") });
+    await owner.page.getByRole("row", { name: "vail" }).click();
+    await owner.text("Headline").waitFor();
+    expect(await owner.text("Headline").inputValue()).toBe("Newer still");
+    await owner.text("Headline").fill("Mine, of today");
+    await owner.save();
+    expect(content("cities/vail")).toMatchObject({
+      order: 77,
+      hero: { headline: "Mine, of today" },
+    });
+  });
+
   it("gives the form a phone's whole width, opens the page at one press, and keeps Publish in reach", async () => {
     await owner.page.setViewportSize({ width: 390, height: 844 });
     await owner.open("collection/cities/item/boulder", "Headline");

@@ -1,7 +1,7 @@
 /** The owner's editor in a browser, beside a page that stands in for the site. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { createServer, type Plugin } from "vite";
 import { parse } from "yaml";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
@@ -50,21 +50,27 @@ export async function startEditor() {
   };
 }
 
-export type Owner = Awaited<ReturnType<typeof openAsOwner>>;
+export type Owner = Awaited<ReturnType<typeof openTab>>;
 
 /** Opens a browser with one tab. */
 export async function openAsOwner({ origin }: RunningEditor) {
   const browser = await chromium.launch(chromiumOptions());
   const viewport = { width: 1280, height: 800 };
-  const page: Page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  return openTab(browser, context, origin);
+}
+
+async function openTab(browser: Browser, context: BrowserContext, origin: string) {
+  const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const text = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
   return {
     browser,
     page,
     text,
+    openTab: () => openTab(browser, context, origin),
     press: (name: string) => page.getByRole("button", { name, exact: true }).first().click(),
-    /** Saves a form, and waits until the editor says so and Keystatic has deleted the form's draft. */
+    /** Saves a form, and waits until the editor says so. */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       await page.getByRole("button", { name: button, exact: true }).first().click();
       await page.getByText(/^Saved at/).waitFor();

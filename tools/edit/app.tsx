@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
@@ -28,7 +30,9 @@ export async function bundle(): Promise<Map<string, string>> {
     entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),
     outdir: "/edit",
     bundle: true,
+    minify: true,
     write: false,
+    alias: { "idb-keyval": "./tools/edit/keystatic-hooks.ts" },
     format: "esm",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
@@ -58,9 +62,12 @@ export function editorApp(
   });
   app.onError((error, { text }) => text(error.message, 422));
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
+  // Every form is a document, which loads the scripts again: 3 MB, or 1 MB compressed.
+  app.use("/edit/:file{page\\.(js|css)|panel-script\\.js}", etag(), compress());
   app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", async ({ req, body }) => {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
-    return body((await bundled).get(req.param("file")) ?? "", 200, { "Content-Type": type });
+    const headers = { "Content-Type": type, "Cache-Control": "no-cache" };
+    return body((await bundled).get(req.param("file")) ?? "", 200, headers);
   });
   app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 

@@ -1,13 +1,20 @@
 import { Keystatic } from "@keystatic/core/ui";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
 import { followBar } from "./follow-bar.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { nameVersionsInSaves } from "./versions.ts";
+import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.ts";
 
-nameVersionsInSaves();
+/** When this tab last saved, until the owner goes on. A new entry's page says it too. */
+const SAVED = "saved";
+const onSaved = () => {
+  sessionStorage.setItem(SAVED, `Saved at ${new Date().toLocaleTimeString("en-US")}`);
+  dispatchEvent(new Event(SAVED));
+};
+hookIntoKeystatic(onSaved);
+
 const menu: Menu = await (await fetch("/edit/menu")).json();
 for (const item of menu) names[item.key] = item.names;
 const config = keystaticConfig(menu);
@@ -22,12 +29,6 @@ function previewOf(pathname: string) {
   return { copied, preview: isList ? "/" : preview.replace("{slug}", name ?? "") };
 }
 
-/** Keystatic navigates with history.pushState, for which only the Navigation API fires an event. */
-function subscribeToNavigation(onChange: () => void) {
-  navigation.addEventListener("currententrychange", onChange);
-  return () => navigation.removeEventListener("currententrychange", onChange);
-}
-
 const events = new EventSource("/edit/events");
 
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
@@ -36,29 +37,18 @@ events.addEventListener("message", ({ data }) => {
   if (data === "changed") preview?.contentWindow?.location.reload();
 });
 
-/** Keystatic marks a form with the word Unsaved while it has changes that aren't saved. */
-function confirmLeaving(event: React.MouseEvent): void {
-  if (!(event.target as Element).closest("a:not([target])")) return;
-  const headings = [...document.querySelectorAll("main header *")];
-  const isUnsaved = headings.some(({ textContent }) => textContent === "Unsaved");
-  const question = "Go on without this form's changes? You haven't saved them.";
-  if (!isUnsaved || confirm(question)) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
 function Editor() {
-  const pathname = useSyncExternalStore(subscribeToNavigation, () => location.pathname);
   const bar = useRef<HTMLDivElement>(null);
-  const [notice, setNotice] = useState("");
+  const [notice, setNotice] = useState(sessionStorage.getItem(SAVED));
   useEffect(() => {
     if (bar.current) followBar(bar.current, events);
-    events.addEventListener("message", ({ data }) => {
-      if (data === "saved") setNotice(`Saved at ${new Date().toLocaleTimeString("en-US")}`);
-    });
+    addEventListener(SAVED, () => setNotice(sessionStorage.getItem(SAVED)));
   }, []);
-  const clearNotice = () => setNotice("");
-  const { copied, preview } = previewOf(pathname);
+  const clearNotice = () => {
+    sessionStorage.removeItem(SAVED);
+    setNotice("");
+  };
+  const { copied, preview } = previewOf(location.pathname);
   return (
     <div className="editor" onClickCapture={confirmLeaving}>
       <main onInput={clearNotice} onClickCapture={clearNotice}>

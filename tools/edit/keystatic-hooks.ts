@@ -1,0 +1,115 @@
+/**
+ * Runs in the browser. Where the editor relies on how Keystatic works inside, because Keystatic has no setting for it.
+ * Keystatic keeps a copy of all files' versions and of unsaved forms, and so mixes what a form began with and what is
+ * newest. Here, each form is a document of its own: its versions are those of its opening, and it leaves no draft.
+ */
+import type { Stale, Versions } from "./save.ts";
+
+/* Keystatic stores drafts with `idb-keyval`. In the bundle, this module is that package (see app.tsx), and stores nothing. */
+
+let isUnsaved = false;
+
+/** Keystatic stores a draft, under a list of names, whenever a form differs from its file. */
+export const set = async (key: unknown): Promise<void> => {
+  if (Array.isArray(key)) isUnsaved = true;
+};
+
+/** Keystatic deletes the draft as soon as the form is like its file again. */
+export const del = async (): Promise<void> => {
+  isUnsaved = false;
+};
+
+const none = async () => [];
+
+export { none as clear, none as delMany, none as entries, none as keys, none as setMany };
+export const get = async () => undefined;
+export const createStore = () => undefined;
+
+const QUESTION = "Go on without this form's changes? You haven't saved them.";
+
+/** Asks before a link or the end of the tab discards a form's changes. */
+export function confirmLeaving(event: React.MouseEvent): void {
+  if (!(event.target as Element).closest("a:not([target])")) return;
+  // Without Keystatic's navigation, the browser opens the link as a document.
+  event.stopPropagation();
+  if (!isUnsaved || confirm(QUESTION)) isUnsaved = false;
+  else event.preventDefault();
+}
+
+/** Opens each of Keystatic's pages as a document, so that no form begins with an older state of the files. */
+function openDocuments(): void {
+  addEventListener("beforeunload", (event) => isUnsaved && event.preventDefault());
+  const { replaceState } = history;
+  const open = (address?: string | URL | null) => {
+    // Keystatic goes elsewhere only after it has saved.
+    isUnsaved = false;
+    location.assign(address ?? "");
+  };
+  history.pushState = (_data, _title, address) => open(address);
+  // A renamed entry. Without another path, Keystatic notes how a list is sorted.
+  history.replaceState = (data, title, address) =>
+    new URL(address ?? "", location.href).pathname === location.pathname
+      ? replaceState.call(history, data, title, address)
+      : open(address);
+}
+
+/** @returns whether to save the form although its files have changed */
+function askWhichToKeep({ fields }: Stale): Promise<boolean> {
+  const dialog = document.createElement("dialog");
+  dialog.className = "stale";
+  dialog.innerHTML = `<h2>This changed after you opened the form</h2>
+    <p>In another tab, or by a publication of someone else. Choose which to keep.</p>
+    <table><thead><tr><th>Field<th>As it is now<th>In your form</thead><tbody></tbody></table>
+    <form method="dialog"><button value="mine">Save my form</button>
+    <button>Don't save. I'll open the form again</button></form>`;
+  for (const { label, before = "none", after = "none" } of fields) {
+    const row = dialog.querySelector("tbody")?.insertRow();
+    for (const text of [label, before, after]) row?.insertCell().append(text);
+  }
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "mine");
+    });
+  });
+}
+
+/**
+ * Adds to each save the versions of its files that the form began with, which Keystatic leaves out. If a file has
+ * changed since, the owner sees both texts and chooses.
+ */
+function nameVersionsInSaves(onSaved: () => void): void {
+  let opened: Versions = {};
+  const { fetch: send } = window;
+  window.fetch = async (address, options) => {
+    const isUpdate = address === "/api/keystatic/update";
+    let response = await send(address, isUpdate ? withBody(options, { opened }) : options);
+    // Another change may come while the owner chooses.
+    while (isUpdate && response.status === 409) {
+      const stale: Stale = await response.json();
+      if (!(await askWhichToKeep(stale)))
+        return new Response("Not saved. Open the form again.", { status: 422 });
+      const choice = { opened: stale.versions, overwrite: true };
+      response = await send(address, withBody(options, choice));
+    }
+    if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {
+      const files: { path: string; sha: string }[] = await response.clone().json();
+      opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
+      if (isUpdate) onSaved();
+    }
+    return response;
+  };
+}
+
+const withBody = (options: RequestInit | undefined, more: object): RequestInit => ({
+  ...options,
+  body: JSON.stringify({ ...JSON.parse(String(options?.body)), ...more }),
+});
+
+/** @param onSaved called after each save, before Keystatic opens the page of a new or renamed entry */
+export function hookIntoKeystatic(onSaved: () => void): void {
+  openDocuments();
+  nameVersionsInSaves(onSaved);
+}
