@@ -3,17 +3,10 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  type SqliteDatabase,
-  SqliteDialect,
-  sql,
-} from "kysely";
-import pg from "pg";
+import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import type { Settings } from "#settings.ts";
-import { type Database, migrate, type Schema, type Tx } from "./schema.ts";
+import { postgresDialect } from "./postgres.ts";
+import { type Database, isMigrated, migrate, type Schema, type Tx } from "./schema.ts";
 
 export type DatabaseOptions = Pick<Settings, "dataDir" | "databaseUrl">;
 
@@ -96,39 +89,17 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
 const sqliteDialect = (file: string) =>
   new SqliteDialect({ database: async () => adapt(openSqlite(file)) });
 
-// Returns bigint values as numbers instead of text: times and counts fit in a double.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** Longest time for connecting, for a statement and for an idle transaction. A frozen replica's would keep its locks. */
-const TIMEOUT_MS = 3_000;
-
-function postgresDialect(databaseUrl: string): PostgresDialect {
-  const url = new URL(databaseUrl);
-  // Leads and passwords cross no network in plain text unless the URL says so.
-  if (!url.searchParams.has("sslmode")) url.searchParams.set("sslmode", "verify-full");
-  const pool = new pg.Pool({
-    connectionString: url.href,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    statement_timeout: TIMEOUT_MS,
-    idle_in_transaction_session_timeout: TIMEOUT_MS,
-    // Longer, in case the server is frozen.
-    query_timeout: 2 * TIMEOUT_MS,
-    keepAlive: true,
-    // Leads must survive a power cut even if the server is configured to risk its last commits.
-    options: "-c synchronous_commit=on",
-  });
-  // A broken connection makes its next query fail; without listeners, these events would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool });
-}
+/** Longest time for a statement of PostgreSQL. */
+const STATEMENT_TIMEOUT_MS = 3_000;
+/** A migration may rewrite a large table. */
+const MIGRATION_TIMEOUT_MS = 600_000;
 
 export type Connection = ReturnType<typeof connect>;
 
 /** See {@link createConnection}. */
 export const connect = ({ dataDir, databaseUrl }: DatabaseOptions) =>
   databaseUrl
-    ? createConnection("postgres", () => postgresDialect(databaseUrl))
+    ? createConnection("postgres", (timeoutMs) => postgresDialect(databaseUrl, timeoutMs))
     : connectFile(sqliteFile(dataDir));
 
 /** A file's identity, which changes if another takes its place. */
@@ -147,7 +118,7 @@ export const connectFile = (file: string) =>
  */
 function createConnection(
   engine: "sqlite" | "postgres",
-  createDialect: () => Dialect,
+  createDialect: (timeoutMs: number) => Dialect,
   identify: () => unknown = () => undefined,
 ) {
   let opening: Promise<Database> | undefined;
@@ -155,9 +126,14 @@ function createConnection(
   let isClosed = false;
 
   async function open(): Promise<Database> {
-    const db = new Kysely<Schema>({ dialect: createDialect() });
+    const db = new Kysely<Schema>({ dialect: createDialect(STATEMENT_TIMEOUT_MS) });
     try {
-      await migrate(db, engine);
+      if (!(await isMigrated(db, engine))) {
+        await using migrating = new Kysely<Schema>({
+          dialect: createDialect(MIGRATION_TIMEOUT_MS),
+        });
+        await migrate(migrating, engine);
+      }
       openedIdentity = identify();
       return db;
     } catch (error) {

@@ -148,15 +148,29 @@ const MIGRATIONS: Record<string, Migration> = {
   "10-inbox": statements("alter table leads add column answered_at bigint"),
 };
 
-/** Brings a database to this release's schema. Several processes may call this at once. */
-export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<void> =>
+/** Runs `work` with the names of the applied migrations, and keeps other processes from migrating meanwhile. */
+const withApplied = <T>(
+  db: Database,
+  engine: "sqlite" | "postgres",
+  work: (applied: ReadonlySet<string>, tx: Tx) => Promise<T>,
+): Promise<T> =>
   db.transaction().execute(async (tx) => {
     // On SQLite, the transaction itself keeps other processes out.
     if (engine === "postgres") await sql`select pg_advisory_xact_lock(5042)`.execute(tx);
     await sql`create table if not exists leads_migration
       (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
     const rows = await tx.selectFrom("leads_migration").select("name").execute();
-    const applied = new Set(rows.map(({ name }) => name));
+    return work(new Set(rows.map(({ name }) => name)), tx);
+  });
+
+export const isMigrated = (db: Database, engine: "sqlite" | "postgres"): Promise<boolean> =>
+  withApplied(db, engine, async (applied) =>
+    Object.keys(MIGRATIONS).every((name) => applied.has(name)),
+  );
+
+/** Brings a database to this release's schema. Several processes may call this at once. */
+export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<void> =>
+  withApplied(db, engine, async (applied, tx) => {
     for (const [name, run] of Object.entries(MIGRATIONS)) {
       if (applied.has(name)) continue;
       await run(tx);

@@ -11,6 +11,7 @@ import { invoke } from "../http/support.ts";
 import { startChild } from "../support/child.ts";
 import { test as base } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
+import { startProxy } from "../support/proxy.ts";
 import { mountSmallDisk } from "../support/small-disk.ts";
 
 const test = base
@@ -47,6 +48,25 @@ test("keeps every acknowledged lead when PostgreSQL is stopped, and stores leads
   for (const id of [first, ...child.output.filter((line) => /^[0-9A-Z]{18}$/.test(line))])
     expect(ids).toContain(id);
 }, 60_000);
+
+test("stores leads and sends mail again soon after connections to PostgreSQL froze", async ({
+  databaseUrl,
+  smtp,
+  start,
+}) => {
+  const proxy = await startProxy(Number(new URL(databaseUrl).port));
+  onTestFinished(proxy.stop);
+  const url = new URL(databaseUrl);
+  url.port = `${proxy.port}`;
+  const server = await start({ env: { DATABASE_URL: url.href, SMTP_URL: smtp.url } });
+  const statusOf = async (name: string) => (await invoke(server, contact({ name }))).status;
+  expect(await statusOf("First")).toBe(200);
+  await smtp.waitFor(2);
+  proxy.freeze();
+  // Browsers repeat a form that got 503.
+  await expect.poll(() => statusOf("Second"), { timeout: 20_000 }).toBe(200);
+  await smtp.waitFor(4);
+}, 40_000);
 
 test("refuses forms with 503 while PostgreSQL is down at the server's start, and stores them once it is back", async ({
   databaseUrl,
