@@ -1,5 +1,6 @@
 /** Connects to the database of leads: a SQLite file, or PostgreSQL. */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,12 +47,27 @@ const LOCK_PAUSE_MS = 25;
 const BUSY = 5;
 const isLocked = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
 
-function openSqlite(file: string): DatabaseSync {
+/**
+ * Creates a file, and its folder, unless it exists. A file that SQLite itself creates could be readable by other users.
+ * @throws Error with a user-facing message if it can't be written
+ */
+export function createFile(file: string): void {
   const folder = dirname(file);
-  // Not `recursive`: where the system refuses new folders, as in /proc, Node would then retry forever.
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  // A file that SQLite itself creates could be readable by other users.
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    // Not `recursive`: where the system refuses new folders, as in /proc, Node would then retry forever.
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    closeSync(openSync(file, "a", 0o600));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Error(
+      `${folder} can't be written (${code}). It must be a folder on a writable disk that belongs to the user ${userInfo().username}, with all files in it.`,
+      { cause },
+    );
+  }
+}
+
+function openSqlite(file: string): DatabaseSync {
+  createFile(file);
   const database = new DatabaseSync(file, { timeout: LOCK_TRY_MS });
   try {
     // In WAL mode, NORMAL instead of FULL could lose the last commits in a power cut.

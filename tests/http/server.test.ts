@@ -1,6 +1,6 @@
 /** What the server's operator sees: startup, health, heartbeat, logs, wrong settings. */
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -10,6 +10,8 @@ import { expect } from "vitest";
 import { sqliteFile } from "#leads/database.ts";
 import { test } from "../support/fixtures.ts";
 import { contact } from "../support/leads.ts";
+import { mailFiles } from "../support/server.ts";
+import { expectEachOnce } from "../support/smtp.ts";
 import { invoke } from "./support.ts";
 
 test("logs its URL and where emails go, and answers the health checks, writing at most once a minute", async ({
@@ -100,6 +102,41 @@ test("pings HEARTBEAT_URL while all is well, HEARTBEAT_URL/fail with the reason 
   await expect.poll(() => pings.slice(3)).toEqual([{ url: "/id", body: "" }]);
   const misdirected = await start({ env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/typo` } });
   expect(await misdirected.logged("heartbeat.failed")).toMatchObject({ reason: "it answered 404" });
+});
+
+test("serves pages while DATA_DIR can't be written, says what to do, and recovers by itself", async ({
+  start,
+  dataDir,
+}) => {
+  writeFileSync(dataDir, "a file instead of a folder");
+  const server = await start({ dataDir });
+  const { reason } = await server.logged("mail.stopped");
+  expect(reason).toMatch(`${dataDir} can't be written`);
+  expect((await fetch(server.url)).status).toBe(200);
+  expect((await invoke(server, contact())).status).toBe(503);
+  rmSync(dataDir);
+  expect((await invoke(server, contact())).status).toBe(200);
+  await expect.poll(() => mailFiles(dataDir), { timeout: 10_000 }).toHaveLength(2);
+});
+
+test("sends no mail twice while two servers share a folder, and goes on in the second when the first ends", async ({
+  start,
+  smtp,
+}) => {
+  const env = { SMTP_URL: smtp.url, RATE_LIMIT: "off" };
+  const first = await start({ env });
+  expect((await invoke(first, contact())).status).toBe(200);
+  await smtp.waitFor(2);
+  const second = await start({ env, dataDir: first.dataDir });
+  expect(await second.logged("mail.stopped")).toMatchObject({ level: "error" });
+  for (let index = 0; index < 4; index += 1)
+    await invoke(index % 2 ? first : second, contact({ name: `Visitor ${index}` }));
+  await smtp.waitFor(10);
+  expect(second.log.filter(({ event }) => event === "mail.sent")).toEqual([]);
+  await first.stop();
+  await invoke(second, contact({ name: "Last" }));
+  await smtp.waitFor(12);
+  expectEachOnce(smtp.accepted, 12);
 });
 
 test("exits and logs the reason if a setting is wrong, the port is in use or there is no build", async ({
