@@ -3,12 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import {
   advanceClock,
   control,
+  leaveCarousel,
   openHydrated,
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
 import { workOf } from "../support/content.ts";
-import { waitForPaint } from "../support/visit.ts";
+import { holdRequests, waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -31,6 +32,10 @@ function watchFilms(page: Page): string[] {
 const saveData = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+const slowLine = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
   );
 const reduceMotion = (page: Page) => page.emulateMedia({ reducedMotion: "reduce" });
 
@@ -76,20 +81,21 @@ test("the hero's film plays muted in a loop until the visitor pauses it", async 
   await expect.poll(() => isPaused(film)).toBe(false);
 });
 
-for (const [preference, setUp] of [
-  ["reduced motion", reduceMotion],
-  ["saved data", saveData],
+for (const [condition, setUp, rotates] of [
+  ["reduced motion", reduceMotion, false],
+  ["saved data", saveData, false],
+  ["a slow line", slowLine, true],
 ] as const)
-  test(`with ${preference}, slides stay, and no film loads until the visitor asks for it`, async ({
+  test(`with ${condition}, slides ${rotates ? "change" : "stay"}, and no film loads until the visitor asks for it`, async ({
     page,
   }) => {
     await setUp(page);
     const requested = watchFilms(page);
     await openHydrated(page);
-    await advanceClock(page, 3 * SLIDE_DURATION_MS);
-    await waitForSlide(page, 0);
+    await advanceClock(page, SLIDE_DURATION_MS);
+    await waitForSlide(page, rotates ? 1 : 0);
     await control(page, "Next slide").click();
-    await waitForSlide(page, 1);
+    await waitForSlide(page, rotates ? 2 : 1);
     await page.clock.resume();
     await page.goto(LOOPS_PAGE);
     const button = page.getByRole("button", { name: "Play all moves" });
@@ -99,6 +105,29 @@ for (const [preference, setUp] of [
     await button.click();
     await expect.poll(() => requested.length).toBeGreaterThan(0);
   });
+
+test("a film that can't start while its slide is shown stops loading, and no other is tried; a paused one stops too", async ({
+  page,
+}) => {
+  const requested = watchFilms(page);
+  const canceled: string[] = [];
+  page.on("requestfailed", (request) => canceled.push(request.url()));
+  const release = await holdRequests(page, /\.(mp4|webm)$/);
+  await openHydrated(page);
+  await expect.poll(() => requested.length).toBe(1);
+  await control(page, "Pause slides").click();
+  await expect.poll(() => canceled).toEqual(requested);
+  await control(page, "Play slides").click();
+  await leaveCarousel(page);
+  await expect.poll(() => requested.length).toBe(2);
+  for (const slide of [1, 2, 3]) {
+    await advanceClock(page, SLIDE_DURATION_MS);
+    await waitForSlide(page, slide);
+  }
+  await expect.poll(() => canceled).toEqual(requested);
+  expect(requested).toHaveLength(2);
+  release(false);
+});
 
 test("loops load when they come into view, and stop outside of it", async ({ page }) => {
   const requested = watchFilms(page);
@@ -113,6 +142,14 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
   await page.locator("footer").scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(loop)).toBe(true);
   expect(await isPaused(hero)).toBe(true);
+
+  // A phone loads and plays one at a time.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const loops = page.locator("li video");
+  await loops.nth(3).scrollIntoViewIfNeeded();
+  const playing = () =>
+    loops.evaluateAll((films) => films.filter((film) => !(film as HTMLVideoElement).paused).length);
+  await expect.poll(playing).toBe(1);
 });
 
 test.describe("exhibits", () => {

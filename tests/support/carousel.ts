@@ -32,7 +32,7 @@ export async function openHydrated(page: Page): Promise<void> {
   await leaveCarousel(page);
 }
 
-/** Advances the clock and waits for React to render. */
+/** Advances the clock and waits for the next paint. */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
   await waitForPaint(page);

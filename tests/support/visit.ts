@@ -39,7 +39,11 @@ export async function waitForAnimations(page: Page): Promise<void> {
   await waitForPaint(page);
   await page.evaluate(async () => {
     // The end of one animation may start another: inherited colors change one element after another.
-    const running = () => document.getAnimations().filter((one) => one.playState !== "finished");
+    // A section outside the window doesn't go on (`content-visibility`).
+    const isShown = ({ effect }: Animation) =>
+      (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true });
+    const running = () =>
+      document.getAnimations().filter((one) => one.playState !== "finished" && isShown(one));
     for (let animations = running(); animations.length > 0; animations = running())
       await Promise.allSettled(animations.map(({ finished }) => finished));
   });
@@ -49,8 +53,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
-    for (const part of document.querySelectorAll<HTMLElement>("main > section, footer"))
-      part.style.contentVisibility = "visible";
+    document.documentElement.dataset["whole"] = "";
     for (const image of document.images) image.loading = "eager";
     // Without decoding, which takes long and which most tests don't need.
     const load = (image: HTMLImageElement) =>
@@ -105,7 +108,7 @@ export async function waitForHydration(island: Locator): Promise<void> {
  */
 export async function holdRequests(
   page: Page,
-  url: string,
+  url: string | RegExp,
 ): Promise<(shouldContinue: boolean) => void> {
   const gate = Promise.withResolvers<boolean>();
   await page.route(url, async (route) => {

@@ -1,4 +1,4 @@
-/** The page's custom elements, each with its markup, CSS and script in this folder. */
+/** The custom elements, each with its markup, CSS and script. */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
@@ -9,6 +9,7 @@ declare module "react" {
       "work-exhibit": CustomElement;
       "work-lightbox": CustomElement;
       "ambient-films": CustomElement;
+      "hero-carousel": CustomElement;
     }
   }
 }

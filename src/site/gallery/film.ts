@@ -1,39 +1,49 @@
 /** Films that play by themselves in a loop while they're in view; one button pauses all of them (WCAG 2.2.2). */
-import { shouldReduceMotion } from "../layout/visit.ts";
+import { isSlowLine, shouldReduceMotion } from "../layout/visit.ts";
+import { playFilm, showOncePlaying, stopFilm } from "./playback.ts";
+
+/** Of films below each other, a phone plays only the one that is most in view. */
+const ONE_AT_A_TIME = "(width < 48rem)";
+const VISIBLE_STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 class AmbientFilms extends HTMLElement {
   connectedCallback(): void {
     const films = [...this.querySelectorAll("video")];
     const button = this.querySelector<HTMLButtonElement>(".film-switch");
-    const label = button?.ariaLabel?.replace(/^Pause /, "") ?? "";
-    const inView = new Set<HTMLVideoElement>();
-    let isPaused = shouldReduceMotion();
+    const label = button?.getAttribute("aria-label")?.replace(/^Pause /, "") ?? "";
+    /** How much of each film is in view, from 0 to 1. */
+    const visible = new Map<HTMLVideoElement, number>();
+    const isPhone = matchMedia(ONE_AT_A_TIME);
+    let isPaused = shouldReduceMotion() || isSlowLine();
 
     const update = () => {
-      for (const film of films)
-        if (isPaused || !inView.has(film)) film.pause();
-        else
-          film.play().catch(({ name }: DOMException) => name === "NotAllowedError" && pause(true));
+      const most = Math.max(...visible.values());
+      const mostVisible = films.find((film) => visible.get(film) === most);
+      for (const film of films) {
+        const isSeen = visible.get(film) && (!isPhone.matches || film === mostVisible);
+        if (isPaused || !isSeen) stopFilm(film);
+        else playFilm(film).then((isAllowed) => isAllowed || pause(true));
+      }
       if (!button) return;
-      button.ariaPressed = String(isPaused);
-      button.ariaLabel = `${isPaused ? "Play" : "Pause"} ${label}`;
+      button.setAttribute("aria-pressed", String(isPaused));
+      button.setAttribute("aria-label", `${isPaused ? "Play" : "Pause"} ${label}`);
       button.hidden = false;
     };
     const pause = (paused: boolean) => {
       isPaused = paused;
       update();
     };
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting) inView.add(target as HTMLVideoElement);
-        else inView.delete(target as HTMLVideoElement);
-      update();
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries)
+          visible.set(target as HTMLVideoElement, intersectionRatio);
+        update();
+      },
+      { threshold: VISIBLE_STEPS },
+    );
     for (const film of films) {
       film.controls = false;
-      film.addEventListener("playing", () => film.toggleAttribute("data-shown", true), {
-        once: true,
-      });
+      showOncePlaying(film);
       observer.observe(film);
     }
     button?.addEventListener("click", () => pause(!isPaused));

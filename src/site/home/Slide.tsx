@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { FilmSource } from "../gallery/FilmBox.tsx";
 import type { FilmSources } from "../media/masters.ts";
 import type { PictureData } from "../media/picture.ts";
@@ -16,63 +15,37 @@ interface Props {
   slide: SlideData;
   label: string;
   first: boolean;
-  current: boolean;
-  shouldLoad: boolean;
-  playing: boolean;
 }
 
-/** Plays its film over the poster, muted, once each time the slide is current; its last frame stays visible. */
-export function Slide({ slide, label, first, current, shouldLoad, playing }: Props) {
-  const { title, subtitle, picture, scrims, film } = slide;
-  const video = useRef<HTMLVideoElement>(null);
-  // What has loaded stays: it's visible while the next slide fades in over it.
-  const [loads, setLoads] = useState(first);
-  const [filmStarted, setFilmStarted] = useState(false);
-  if (shouldLoad && !loads) setLoads(true);
-
-  useEffect(() => {
-    if (current && video.current) video.current.currentTime = 0;
-  }, [current]);
-
-  useEffect(() => {
-    const { current: player } = video;
-    if (!playing) player?.pause();
-    // In power-saving mode, play() rejects and the poster stays visible.
-    else if (!player?.ended) player?.play().catch(() => {});
-  }, [playing]);
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
-    <div
-      role="group"
-      aria-roledescription="slide"
-      aria-label={label}
-      data-current={current || undefined}
-      data-loads={loads || undefined}
-      className={`slide ${scrims}`}
-    >
-      <div className="slide-picture header-scrim">
-        <Picture picture={picture} first={first} className="absolute inset-0 size-full" />
-        {film ? (
-          <video
-            ref={video}
-            muted
-            playsInline
-            disablePictureInPicture
-            preload="none"
-            aria-hidden="true"
-            tabIndex={-1}
-            onPlaying={() => setFilmStarted(true)}
-            className={`${focusClasses(picture.focus)} absolute inset-0 size-full object-cover transition-opacity [transition-duration:500ms] ${filmStarted ? "opacity-100" : "opacity-0"}`}
-          >
-            <FilmSource film={film} />
-          </video>
-        ) : null}
-      </div>
-      <div className="slide-caption">
-        <p className="display text-xl">{title}</p>
-        <p className="slide-subtitle">{subtitle}</p>
-      </div>
+/** carousel.ts plays its film over the poster once each time the slide is current; its last frame stays visible. */
+export const Slide = ({ slide, label, first }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
+  <div
+    role="group"
+    aria-roledescription="slide"
+    aria-label={label}
+    data-current={first || undefined}
+    className={`slide ${slide.scrims}`}
+  >
+    <div className="slide-picture header-scrim">
+      <Picture picture={slide.picture} first={first} className="absolute inset-0 size-full" />
+      {slide.film ? (
+        <video
+          muted
+          playsInline
+          disablePictureInPicture
+          preload="none"
+          aria-hidden="true"
+          tabIndex={-1}
+          className={`${focusClasses(slide.picture.focus)} absolute inset-0 size-full object-cover opacity-0 transition-opacity [transition-duration:500ms] data-shown:opacity-100`}
+        >
+          <FilmSource film={slide.film} />
+        </video>
+      ) : null}
     </div>
-  );
-}
+    <div className="slide-caption">
+      <p className="display text-xl">{slide.title}</p>
+      <p className="slide-subtitle">{slide.subtitle}</p>
+    </div>
+  </div>
+);

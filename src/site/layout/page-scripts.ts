@@ -4,15 +4,13 @@ import { defineAmbientFilms } from "../gallery/film.ts";
 import { defineLightbox } from "../gallery/lightbox.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchSwipes } from "../ui/swipe.ts";
-import { layOutDeferredSections } from "./deferred-sections.ts";
 import { wireHeader } from "./header.ts";
 
 defineLightbox();
 // Reading positions or changing the page before the first paint would force a second layout.
 requestAnimationFrame(() =>
-  setTimeout(async () => {
+  setTimeout(() => {
     wireHeader();
-    await layOutDeferredSections();
     defineExhibit();
     defineAmbientFilms();
     watchReveals();

@@ -4,7 +4,6 @@ import { cropBox, cssPosition } from "./crop.ts";
 import type { Master } from "./masters.ts";
 import { SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
 
-/** Serializable, because hydrated islands receive it as a prop. */
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
 
 /**

@@ -8,24 +8,32 @@ const THRESHOLD = 0.1;
 /** The huge top margin makes blocks above the window count as visible: a jump may have skipped them. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
-const reveal = (block: Element) => block.classList.replace("reveal-pending", "reveal-shown");
-
 export function watchReveals(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, boundingClientRect, target } of entries) {
-        if (isIntersecting) {
-          observer.unobserve(target);
-          reveal(target);
-        } else if (boundingClientRect.top > innerHeight) target.classList.add("reveal-pending");
+        if (isIntersecting) reveal(target);
+        else if (boundingClientRect.top > innerHeight) target.classList.add("reveal-pending");
       }
     },
     { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
   );
+  // A block has a position once its section is laid out (global.css).
+  const layout = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      layout.unobserve(target);
+      observer.observe(target);
+    }
+  });
+  const reveal = (block: Element) => {
+    layout.unobserve(block);
+    observer.unobserve(block);
+    block.classList.replace("reveal-pending", "reveal-shown");
+  };
   for (const block of document.querySelectorAll("[data-reveal]")) {
     // Moving focus into a hidden block reveals it (WCAG 2.4.7).
     block.addEventListener("focusin", () => reveal(block), { once: true });
-    observer.observe(block);
+    layout.observe(block);
   }
 }

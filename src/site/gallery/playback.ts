@@ -1,0 +1,36 @@
+/** How films that play by themselves start and stop, so that a slow line loads none that isn't seen. */
+
+/** The sources of a film that has been stopped before it could play. */
+const heldSources = new WeakMap<HTMLVideoElement, Element[]>();
+
+export const canPlay = (film: HTMLVideoElement): boolean =>
+  film.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+
+/** @returns false if the browser allows no film to start by itself, as in power-saving mode */
+export async function playFilm(film: HTMLVideoElement | null | undefined): Promise<boolean> {
+  if (!film) return true;
+  const sources = heldSources.get(film);
+  if (sources) film.append(...sources);
+  heldSources.delete(film);
+  try {
+    await film.play();
+  } catch (error) {
+    return (error as DOMException).name !== "NotAllowedError";
+  }
+  return true;
+}
+
+/** A film that hasn't enough to play would go on loading, so it loses its sources until it is played again. */
+export function stopFilm(film: HTMLVideoElement | null | undefined): void {
+  if (!film) return;
+  film.pause();
+  if (canPlay(film) || film.networkState !== HTMLMediaElement.NETWORK_LOADING) return;
+  heldSources.set(film, [...film.children]);
+  film.replaceChildren();
+  film.load();
+}
+
+/** Until then, its poster is visible. */
+export function showOncePlaying(film: HTMLVideoElement | null): void {
+  film?.addEventListener("playing", () => film.toggleAttribute("data-shown", true), { once: true });
+}
