@@ -37,6 +37,7 @@ const PROGRAMS = {
     return demuxer && decoder;
   },
   ffmpeg: () => onPath("ffmpeg"),
+  "heif-convert": () => onPath("heif-convert"),
 };
 
 export type Program = keyof typeof PROGRAMS;

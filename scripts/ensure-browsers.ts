@@ -14,6 +14,8 @@ const PACKAGES: Record<Program, readonly (readonly string[])[]> = {
   WebKit: [["webkit2gtk-driver", "xvfb"]],
   "WebKit's film decoders": [["gstreamer1.0-plugins-good", "gstreamer1.0-libav"]],
   ffmpeg: [["ffmpeg"]],
+  // Debian 13 decodes HEIC with a package of its own.
+  "heif-convert": [["libheif-examples", "libheif-plugin-libde265"], ["libheif-examples"]],
 };
 
 const hasApt = existsSync("/etc/debian_version") && process.getuid?.() === 0;

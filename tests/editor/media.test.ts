@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,31 +10,63 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { Readable } from "node:stream";
+import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
+import { programPath } from "../../scripts/browser-programs.ts";
 import { addMedia } from "../../tools/edit/media/add.ts";
+import { additionsIn } from "../../tools/edit/media/additions.ts";
+import { readUpload } from "../../tools/edit/media/upload.ts";
+import { discarded } from "../../tools/edit/publish/discarded.ts";
+import { openRepository } from "../../tools/edit/publish/git.ts";
+import { createRepositories } from "../support/repositories.ts";
 
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: ReturnType<typeof createRepositories>;
 let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "media-"));
+beforeAll(() => {
+  site = createRepositories();
+  root = site.root;
 });
+beforeEach(() => void vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null"));
 afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => site.dispose());
 
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c33" } }).jpeg();
 
-/** Adds a file. @returns its name in the site */
-async function add(
-  file: string,
-  content: Buffer | Sharp,
-  { name = "", alt = "A ridge in low sun", replace = false } = {},
-): Promise<string> {
+/** Leaves only these programs on the path. */
+function onlyPath(...programs: string[]): void {
+  const folder = mkdtempSync(join(tmpdir(), "path-"));
+  for (const program of programs) {
+    const path = execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).trim();
+    symlinkSync(path, join(folder, program));
+  }
+  vi.stubEnv("PATH", folder);
+}
+
+const OPTIONS = { name: "", alt: "A ridge in low sun", replace: false };
+
+/** What a browser sends. */
+async function post(file: string, content: Buffer | Sharp, options: Partial<typeof OPTIONS> = {}) {
+  const { name, alt, replace } = { ...OPTIONS, ...options };
+  const body = new FormData();
+  body.set("alt", alt);
+  body.set("name", name);
+  if (replace) body.set("replace", "on");
   const bytes = Buffer.isBuffer(content) ? content : await content.toBuffer();
-  const chunks = Readable.from([bytes]);
-  return basename(await addMedia({ file, chunks, name, alt, replace }, root));
+  body.set("file", new File([new Uint8Array(bytes)], file));
+  return new Request("http://localhost", { method: "POST", body });
+}
+
+/** Adds a file. @returns its name in the site */
+async function add(...args: Parameters<typeof post>): Promise<string> {
+  const { name, ended } = await addMedia(await readUpload(await post(...args)), root);
+  const { failure } = await ended;
+  if (failure) throw new Error(failure);
+  return name;
 }
 
 describe("adding a picture", () => {
@@ -45,9 +78,10 @@ describe("adding a picture", () => {
       () => solid(1600, 900).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>GPS</x:xmpmeta>"),
     ],
     ["with its place in EXIF", () => solid(1600, 900).withExif({ IFD3: { GPSLatitudeRef: "N" } })],
+    ["with 202 megapixels", () => solid(20_000, 10_100)],
     ["as a PNG", () => sharp(readFileSync("media/stills/city-vail.jpg")).png()],
   ])("converts one %s to a JPEG in sRGB without metadata", async (_, picture) => {
-    await add("Ridge.JPG", picture());
+    await add("Ridge.JPG", picture(), { replace: true });
     const file = join(root, "media/stills/ridge.jpg");
     const { space, format, icc, exif, xmp } = await sharp(file).metadata();
     expect({ space, format, icc, exif, xmp }).toEqual({ space: "srgb", format: "jpeg" });
@@ -78,12 +112,12 @@ describe("adding a picture", () => {
       await expect(add("b.jpg", solid(1600, 900), { name: "house", replace })).rejects.toThrow(
         /Phones would show house-tall/,
       );
-    expect(readdirSync(join(root, "media/stills"))).toEqual(["house-tall.jpg", "house-tall.yaml"]);
+    expect(existsSync(join(root, "media/stills/house-tall.jpg"))).toBe(true);
   });
 
   it.each([
     ["a small picture", () => solid(800, 600), {}, /too small: 800 x 600 .* 1600/],
-    ["other content", () => Buffer.from("hello"), {}, /isn't a picture the site can use/],
+    ["other content", () => Buffer.from("hello"), {}, /isn't a picture or film/],
     [
       "a picture without its end",
       () => readFileSync("media/stills/city-vail.jpg").subarray(0, -1000),
@@ -92,10 +126,63 @@ describe("adding a picture", () => {
     ],
     ["one without a description", () => solid(1600, 900), { alt: "" }, /What it shows must not be/],
   ])("rejects %s, says why, and leaves nothing", async (_, content, options, sentence) => {
+    const before = site.git("status", "--porcelain");
     await expect(add("a.jpg", content(), options)).rejects.toThrow(sentence);
-    expect(readdirSync(root)).toEqual([]);
+    expect(site.git("status", "--porcelain")).toBe(before);
+  });
+
+  it("numbers files that a phone calls alike, and keeps an unpublished picture that is replaced under Discarded", async () => {
+    const names = ["image", "image-2", "image-3"];
+    for (const name of names) expect(await add("image.jpg", solid(1600, 900))).toBe(name);
+    await add("b.jpg", solid(1700, 900), { name: "image", alt: "Another", replace: true });
+    const [{ changes: [change] = [] } = {}] = await discarded(await openRepository(root));
+    expect(change).toMatchObject({ text: expect.stringContaining("image") });
+  });
+
+  it("refuses a second one with a name that is being added, and says so of one that was interrupted", async () => {
+    const outcomes = await Promise.allSettled(
+      ["a.jpg", "b.jpg"].map((file) => add(file, solid(1600, 900), { name: "twice" })),
+    );
+    expect(outcomes).toContainEqual({ status: "fulfilled", value: "twice" });
+    expect(outcomes).toContainEqual({
+      status: "rejected",
+      reason: new Error("Another twice is being added. Choose another name."),
+    });
+    const repository = await openRepository(root);
+    const folder = join(repository.state, "additions/killed");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "addition.json"), '{"name":"killed","doing":"converted"}');
+    expect(additionsIn(repository)).toContainEqual({
+      ...{ name: "killed", doing: "converted" },
+      end: { failure: "The editor was stopped meanwhile. Add it again." },
+    });
+    expect(await add("killed.jpg", solid(1600, 900))).toBe("killed");
+  });
+
+  const HEIC = readFileSync("tests/support/photo.heic");
+
+  it.skipIf(!programPath("heif-convert"))(
+    "converts an iPhone's HEIC, upright as it is, whatever its ending",
+    async () => {
+      await add("IMG_2041.JPG", HEIC);
+      const file = sharp(join(root, "media/stills/img-2041.jpg"));
+      const { width, height, exif } = await file.metadata();
+      expect({ width, height, exif }).toEqual({ width: 1600, height: 1200 });
+      expect([...(await file.extract(PIXEL).raw().toBuffer())]).toSatisfy(isNear([128, 64, 32]));
+    },
+  );
+
+  it("says how to send a JPEG if it can't convert a HEIC", async () => {
+    onlyPath("git");
+    await expect(add("IMG_2042.HEIC", HEIC)).rejects.toThrow(/HEIC.* Send a JPEG/);
   });
 });
+
+const PIXEL = { left: 100, top: 500, width: 1, height: 1 };
+
+/** Whether a color is nearly another. */
+const isNear = (color: number[]) => (other: number[]) =>
+  color.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 16);
 
 const [PLACE, PILOT] = ["+39.6403-106.3742/", "Sam-Pilot"];
 
@@ -107,30 +194,27 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
    * subtitles. There are few pictures, so that encoding is quick.
    */
   function film(seconds: number): Buffer {
-    const file = join(root, "camera.mov");
+    const folder = mkdtempSync(join(tmpdir(), "film-"));
+    const file = join(folder, "camera.mov");
     writeFileSync(
-      join(root, "notes.txt"),
+      join(folder, "notes.txt"),
       `;FFMETADATA1\nlocation=${PLACE}\nartist=${PILOT}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=1\ntitle=${PILOT}\n`,
     );
-    writeFileSync(join(root, "gps.srt"), `1\n00:00:00,000 --> 00:00:01,000\nGPS ${PLACE}\n`);
+    writeFileSync(join(folder, "gps.srt"), `1\n00:00:00,000 --> 00:00:01,000\nGPS ${PLACE}\n`);
     const inputs = [
       "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24",
-      `-f lavfi -i sine=duration=${seconds} -i ${join(root, "gps.srt")}`,
-      `-i ${join(root, "notes.txt")} -map 0 -map 1 -map 2 -map_metadata 3 -map_chapters 3`,
+      `-f lavfi -i sine=duration=${seconds} -i ${join(folder, "gps.srt")}`,
+      `-i ${join(folder, "notes.txt")} -map 0 -map 1 -map 2 -map_metadata 3 -map_chapters 3`,
       `-metadata:s:v title=${PILOT} -movflags use_metadata_tags -c:s mov_text -pix_fmt yuv420p`,
     ].flatMap((part) => part.split(" "));
     execFileSync("ffmpeg", ["-v", "error", ...inputs, file]);
     return readFileSync(file);
   }
 
-  it("converts it to four silent files without metadata, with only ffmpeg on the path", async () => {
+  it("converts it to four silent files without metadata, with only ffmpeg and git on the path", async () => {
     const content = film(3);
     for (const text of [PLACE, PILOT]) expect(content.includes(text)).toBe(true);
-    for (const program of ["ffmpeg", "ffprobe"]) {
-      const path = execFileSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).trim();
-      symlinkSync(path, join(root, program));
-    }
-    vi.stubEnv("PATH", root);
+    onlyPath("ffmpeg", "ffprobe", "git");
     await add("Ridge Flight.MOV", content);
     const folder = join(root, "media/films");
     const files = readdirSync(folder).sort();
@@ -150,14 +234,64 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
     for (const text of [PLACE, PILOT]) expect(bytes.includes(text)).toBe(false);
   });
 
+  /** Orange at the left, blue at the right; in the upper and lower half if it's turned. */
+  const BARS =
+    "color=0xc06020:s=160x120:r=24:d=0.2,drawbox=x=80:w=80:h=120:c=0x2060c0:t=fill,format=gbrp,scale=out_color_matrix=bt709,format=yuv420p";
+  const toHdr = (transfer: string) =>
+    `setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=2020:t=${transfer}:m=2020_ncl:r=tv:npl=203`;
+
+  it.each([
+    ["00012.MTS", "mpegts", toHdr("arib-std-b67"), "-c:v libx265 -x265-params log-level=none"],
+    ["clip.jpg", "mov", toHdr("smpte2084"), "-c:v libx265 -x265-params log-level=none"],
+    ["turned.3gp", "3gp", "null", "-c:v libx264"],
+  ])("shows the colors of %s as they were, upright", async (name, format, filter, codec) => {
+    const file = join(mkdtempSync(join(tmpdir(), "film-")), "film");
+    const pixels = format === "3gp" ? "yuv420p" : "yuv420p10le";
+    const inputs = `-f lavfi -i ${BARS} -f lavfi -i sine=duration=3 -ac 1 -ar 8000`.split(" ");
+    const video = [..."-c:a aac -pix_fmt".split(" "), pixels, "-vf", filter, ...codec.split(" ")];
+    execFileSync("ffmpeg", ["-v", "error", ...inputs, ...video, "-f", format, file]);
+    const content = readFileSync(file);
+    if (format === "3gp") {
+      // A quarter turn to the right, in the matrix of the film's track (ISO 14496-12).
+      const matrix = content.indexOf("tkhd") + 44;
+      for (const [index, value] of [0, 1, 0, -1, 0, 0].entries())
+        content.writeInt32BE(value * 0x10000, matrix + 4 * index);
+    }
+    const path = join(root, "media/films", await add(name, content));
+    const tags = "stream=color_range,color_space,color_transfer,color_primaries";
+    const pictures = [".mp4", ".webm", "-1280.mp4"].map((ending) => {
+      const probe = ["-v", "error", "-show_entries", tags, "-of", "csv=p=0", path + ending];
+      expect(String(execFileSync("ffprobe", probe)).trim()).toBe("tv,bt709,bt709,bt709");
+      const still = ["-v", "error", "-i", path + ending, "-frames:v", "1", `${path}.png`];
+      execFileSync("ffmpeg", ["-y", ...still]);
+      return readFileSync(`${path}.png`);
+    });
+    const [above, below] = format === "3gp" ? [250, 470] : [360, 360];
+    for (const picture of [...pictures, readFileSync(`${path}-poster.jpg`)]) {
+      const upright = await sharp(picture).resize(1280, 720).removeAlpha().toBuffer();
+      const colorAt = async (left: number, top: number) => [
+        ...(await sharp(upright).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+      ];
+      expect(await colorAt(200, above)).toSatisfy(isNear([0xc0, 0x60, 0x20]));
+      expect(await colorAt(1080, below)).toSatisfy(isNear([0x20, 0x60, 0xc0]));
+    }
+  });
+
+  it("opens no other file that an upload names", async () => {
+    const secret = join(mkdtempSync(join(tmpdir(), "secret-")), "secret.mov");
+    writeFileSync(secret, film(3));
+    for (const list of [`ffconcat version 1.0\nfile ${secret}\n`, `#EXTM3U\n#EXTINF:3,\n${secret}`])
+      await expect(add("list.mp4", Buffer.from(list))).rejects.toThrow(/isn't a picture or film/);
+  });
+
   it("rejects one that is too short", async () => {
     await expect(add("a.mov", film(1))).rejects.toThrow(/It's 1 seconds long. It needs 3 to 60/);
   });
 
   it("says that ffmpeg is missing if it is", async () => {
-    vi.stubEnv("PATH", root);
+    onlyPath("git");
     await expect(add("a.mp4", Buffer.from("film"))).rejects.toThrow(
-      /^Films need ffmpeg.* Install it/,
+      /Films need ffmpeg.* Install it/,
     );
   });
 });

@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -179,8 +178,11 @@ export class Scene {
     const file = `media/stills/${name}.yaml`;
     const alt = this.#text();
     const before = existsSync(join(this.#site.root, file)) ? this.#site.read(file) : "";
-    const chunks = Readable.from([await jpeg]);
-    await addMedia({ file: `${name}.jpg`, chunks, name, alt, replace: true }, this.#site.root);
+    const content = await jpeg;
+    const saveAs = async (path: string) => writeFileSync(path, content);
+    const upload = { file: `${name}.jpg`, saveAs, name, alt, replace: true };
+    const { ended } = await this.#run(() => addMedia(upload, this.#site.root));
+    expect(await ended).toHaveProperty("form");
     this.#replaceShown(before, this.#site.read(file));
     this.#saved.add(alt);
   }

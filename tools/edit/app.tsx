@@ -1,5 +1,4 @@
 import type { EventEmitter } from "node:events";
-import { join } from "node:path";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { build } from "esbuild";
 import { Hono } from "hono";
@@ -7,13 +6,11 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
-import sharp from "sharp";
 import { bar } from "./bar.tsx";
 import { menuFor, readFields } from "./content-files.ts";
-import { exclusively, mediaFilesOf } from "./files.ts";
+import { exclusively } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { addMedia } from "./media/add.ts";
-import { MediaPanel } from "./media/MediaPanel.tsx";
+import { mediaRoutes } from "./media/routes.tsx";
 import { EDITOR_HTML, panel } from "./panel.tsx";
 import { bringBack, discard } from "./publish/discarded.ts";
 import { keepAsDiscarded } from "./publish/folder.ts";
@@ -41,7 +38,7 @@ export async function bundle(): Promise<Map<string, string>> {
 }
 
 /**
- * @param events sends `saved`, `changed`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
+ * @param events sends `saved`, `changed`, `addition`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
  * @param bundled what these pages load, by file name
  */
 export function editorApp(
@@ -139,23 +136,7 @@ export function editorApp(
       (error) => panel(context, root, lists, () => Promise.reject(error)),
     );
   });
-  app.get("/edit/media", (context) => panel(context, root, async () => <MediaPanel root={root} />));
-  app.post("/edit/media", async ({ req, text }) => {
-    const { file = "", name = "", alt = "", replace } = req.query();
-    const chunks = req.raw.body ?? new Blob().stream();
-    return text(await addMedia({ file, chunks, name, alt, replace: Boolean(replace) }, root));
-  });
-  app.get(
-    "/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}",
-    async ({ req, body, notFound }) => {
-      const { folder, name } = req.param();
-      const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpg|png)$/.test(path));
-      if (!file) return notFound();
-      const size = { width: Number(req.query("width") ?? 600), withoutEnlargement: true };
-      const jpeg = await sharp(join(root, file)).resize(size).jpeg().toBuffer();
-      return body(new Uint8Array(jpeg), 200, { "Content-Type": "image/jpeg" });
-    },
-  );
+  mediaRoutes(app, root, events);
   // A work has no page of its own: shows a page that has it.
   app.get("/edit/preview/works/:name{[a-z0-9-]+}", ({ req, redirect }) => {
     const { services } = readFields(`content/works/${req.param("name")}.yaml`, root);

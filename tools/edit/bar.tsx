@@ -1,3 +1,5 @@
+import { AdditionStatus } from "./media/AdditionStatus.tsx";
+import { additionsIn } from "./media/additions.ts";
 import { unpublishedChanges } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { PublicationStatus } from "./publish/PublicationStatus.tsx";
@@ -5,9 +7,8 @@ import { readPublication } from "./publish/state.ts";
 
 /** What every page of the editor shows: where to go, and the running or last publication. */
 export async function bar(root: string) {
-  const publication = await openRepository(root)
-    .then(readPublication)
-    .catch(() => undefined);
+  const repository = await openRepository(root).catch(() => undefined);
+  const publication = repository && readPublication(repository);
   const { length } = await unpublishedChanges(root).catch(() => []);
   return (
     <>
@@ -22,6 +23,10 @@ export async function bar(root: string) {
           Publish… {length || ""}
         </a>
       </nav>
+      {repository &&
+        additionsIn(repository).map((addition) => (
+          <AdditionStatus key={addition.name} {...addition} />
+        ))}
       {publication && <PublicationStatus {...publication} />}
     </>
   );

@@ -45,9 +45,27 @@ export const MENU = [
   menuItem("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
   menuItem("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
   menuItem("Works", workSchema, "content/works/*.yaml", "/edit/preview/works/{slug}", "title"),
-  menuItem("Pictures", stillSchema, "media/stills/*.yaml", "/edit/media/stills/{slug}", "file"),
-  menuItem("Films", filmSchema, "media/films/*.yaml", "/edit/media/films/{slug}", "file"),
-  menuItem("Orbits", orbitSchema, "media/orbits/*.yaml", "/edit/media/orbits/{slug}", "file"),
+  menuItem(
+    "Pictures",
+    stillSchema,
+    "media/stills/*.yaml",
+    "/edit/media/stills/{slug}?width=1280",
+    "file",
+  ),
+  menuItem(
+    "Films",
+    filmSchema,
+    "media/films/*.yaml",
+    "/edit/media/films/{slug}?width=1280",
+    "file",
+  ),
+  menuItem(
+    "Orbits",
+    orbitSchema,
+    "media/orbits/*.yaml",
+    "/edit/media/orbits/{slug}?width=1280",
+    "file",
+  ),
   menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 

@@ -29,6 +29,9 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
     server.watcher.on("all", (_event: string, file: string) => {
       if (/[\\/](content|media)[\\/]/.test(file)) events.emit("message", "changed");
     });
+    // By default, five minutes, in which a phone doesn't send a film.
+    if (server.httpServer && "requestTimeout" in server.httpServer)
+      server.httpServer.requestTimeout = 6 * 3_600_000;
     void followLive(root, () => events.emit("message", "publication"));
     if (isHosted) events.on("restart", () => process.kill(process.pid));
     server.middlewares.use((request, response, next) => {

@@ -1,36 +1,48 @@
-/** Runs on the pages for publishing and media. */
+/** Runs on the pages for publishing and media. Without it, the browser sends their forms. */
 import { followBar } from "./follow-bar.ts";
 
 const input = document.querySelector<HTMLInputElement>("[type=file]");
+const output = document.querySelector("form output");
 
-document.addEventListener("submit", async (event) => {
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+/** Sends the form as the browser would, and shows how much has arrived. On an error, the form keeps its file. */
+function upload(form: HTMLFormElement, output: Element): void {
+  const request = new XMLHttpRequest();
+  const warn = (event: Event) => event.preventDefault();
+  let sent = "";
+  request.upload.addEventListener("progress", ({ loaded, total }) => {
+    sent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
+    output.textContent = `Sending: ${sent}…`;
+  });
+  request.addEventListener("loadend", () => {
+    removeEventListener("beforeunload", warn);
+    document.body.inert = false;
+    if (request.status === 200) location.assign(request.responseURL);
+    else
+      output.textContent =
+        request.responseText ||
+        `The connection broke after ${sent}. If all of it has arrived, the top of the page says so. Otherwise press Add again.`;
+  });
+  addEventListener("beforeunload", warn);
+  request.open("POST", form.action);
+  request.send(new FormData(form));
+}
+
+document.addEventListener("submit", (event) => {
   // Otherwise, a second click would submit the form again.
   document.body.inert = true;
-  const [file] = input?.files ?? [];
-  const output = document.querySelector("form output");
-  if (!file || !output) return;
+  if (!output || !input?.files?.length) return;
   event.preventDefault();
-  output.textContent = "Adding. A film takes a few minutes, because it's converted for phones too…";
-  const query = new URLSearchParams({ file: file.name });
-  for (const [name, value] of new FormData(event.target as HTMLFormElement))
-    query.append(name, String(value));
-  try {
-    // Sent as it is: to read a form, the server would need several times the film's size in memory.
-    const response = await fetch(`/edit/media?${query}`, { method: "POST", body: file });
-    const text = await response.text();
-    if (response.ok) location.assign(text);
-    output.textContent = response.ok ? "" : text;
-  } catch {
-    output.textContent = "Not added: the editor doesn't answer. Press Add again.";
-  } finally {
-    document.body.inert = false;
-  }
+  upload(event.target as HTMLFormElement, output);
 });
 
 const bar = document.querySelector("#bar");
 const events = new EventSource("/edit/events");
 if (bar) followBar(bar, events);
-// A publication that has ended changes the page's lists.
 events.addEventListener("message", ({ data }) => {
+  // A publication that has ended changes the page's lists.
   if (data === "ended" && location.pathname === "/edit/publish") location.replace("/edit/publish");
+  // Opens the form of what was added, unless the next one is being chosen.
+  if (data === "addition" && location.search && !input?.value) location.reload();
 });

@@ -47,11 +47,16 @@ export function findStale(
 /**
  * Writes either all files of a save or none.
  * @param updates each file's path and its new text; undefined deletes the file
+ * @param added pictures and films that these files describe
  * @throws Error that says why nothing was saved, with one problem per line
  */
-export function save(updates: Map<string, string | undefined>, root: string): void {
+export function save(
+  updates: Map<string, string | undefined>,
+  root: string,
+  added = new Map<string, FileContent>(),
+): void {
   const refusal = (reason: string) => new Error(`Not saved.\n${reason}`);
-  const files = new Map<string, FileContent>(updates);
+  const files = new Map<string, FileContent>([...updates, ...added]);
   for (const [path, text] of updates) {
     const entry = entryAt(path);
     if (!entry) throw refusal(`${path} isn't a content file.`);
@@ -59,7 +64,7 @@ export function save(updates: Map<string, string | undefined>, root: string): vo
     const media = mediaFilesOf(item.key, slug, root);
     // Deleting a description file also deletes its picture or film.
     if (text === undefined) for (const file of media) files.set(file, undefined);
-    else if (path.startsWith("media/") && media.length === 0)
+    else if (path.startsWith("media/") && media.length + added.size === 0)
       throw refusal(
         `There is no ${slug}. Add it under Pictures and films. It can't be renamed here.`,
       );

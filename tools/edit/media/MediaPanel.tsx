@@ -1,26 +1,36 @@
 import { entriesOf, MENU } from "../content-files.ts";
+import type { Upload } from "./upload.ts";
 
-/** panel-script.ts sends the form. */
-export const MediaPanel = ({ root }: { root: string }) => (
+/** The file is the last field, because upload.ts reads the others while it is on its way. */
+export const MediaPanel = ({ root, name, alt, replace }: { root: string } & Partial<Upload>) => (
   <main>
     <h1>Pictures and films</h1>
-    <form className="card form">
-      <label>
-        Drop a picture or film on this field, or choose it
-        <input type="file" accept="image/*,video/*" required />
-      </label>
-      <small>Pictures: 1600 pixels or more. Films: 3 to 60 seconds, and they need ffmpeg.</small>
+    <form method="post" action="/edit/media" encType="multipart/form-data" className="card form">
       <label>
         What it shows
-        <textarea name="alt" placeholder="In a dozen words, for people who cannot see it" />
+        <textarea
+          name="alt"
+          defaultValue={alt}
+          required
+          placeholder="In a dozen words, for people who cannot see it"
+        />
       </label>
       <label>
         Name, if it isn't the file's
-        <input name="name" />
+        <input name="name" defaultValue={name} />
       </label>
       <label>
-        <input type="checkbox" name="replace" /> Replace the one with this name, if there is one
+        <input type="checkbox" name="replace" defaultChecked={replace} /> Replace the one with this
+        name, if there is one
       </label>
+      <label>
+        Drop a picture or film on this field, or choose it
+        <input type="file" name="file" accept="image/*,video/*,.mts,.m2ts" required />
+      </label>
+      <small>
+        Pictures: 1600 pixels or more. Films: 3 to 60 seconds, 2 GB at most; they need ffmpeg.
+        Metadata, such as the place, is removed.
+      </small>
       <button type="submit" className="main">
         Add
       </button>

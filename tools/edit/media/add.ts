@@ -1,23 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
-import { entryAt } from "../content-files.ts";
-import { exclusively, type FileContent, mediaFilesOf, writeAll } from "../files.ts";
-import { encodeFilm, secondsOf } from "./films.ts";
-import { masterFrom } from "./pictures.ts";
-
-export interface Upload {
-  /** The file's name on the owner's computer. */
-  file: string;
-  chunks: AsyncIterable<Uint8Array>;
-  name: string;
-  alt: string;
-  /** Whether it may replace a picture or film with the same name. */
-  replace: boolean;
-}
+import { type Entry, entryAt } from "../content-files.ts";
+import { exclusively, type FileContent, mediaFilesOf } from "../files.ts";
+import { keepAsDiscarded } from "../publish/folder.ts";
+import { openRepository, type Repository } from "../publish/git.ts";
+import { save } from "../save.ts";
+import { type Addition, startAddition } from "./additions.ts";
+import { encodeFilm, type Film, readFilm } from "./films.ts";
+import { masterFrom, readPicture } from "./pictures.ts";
+import type { Upload } from "./upload.ts";
 
 /** "Golden in June" becomes "golden-in-june". */
 const toFileName = (text: string): string =>
@@ -28,50 +21,113 @@ const toFileName = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/**
- * On an error, adds neither the picture or film nor its description.
- * @returns the path of the form that describes it
- * @throws Error if the name is taken, the description is missing, or the site can't use the file
- */
-export async function addMedia(
-  { file, chunks, name: wanted, alt, replace }: Upload,
-  root: string,
-): Promise<string> {
-  const extension = extname(file).toLowerCase();
-  const folder = /^\.(mp4|mov|m4v|mkv|webm|avi)$/.test(extension) ? "films" : "stills";
-  const name = toFileName(wanted || basename(file, extname(file))) || "picture";
-  const entry = entryAt(`media/${folder}/${name}.yaml`);
-  const current = mediaFilesOf(folder, name, root);
-  if (!entry || (current.length > 0 && !replace))
+const entryOf = (folder: string, name: string) => entryAt(`media/${folder}/${name}.yaml`) as Entry;
+
+const isTaken = (name: string, root: string) =>
+  ["stills", "films"].some((folder) => mediaFilesOf(folder, name, root).length > 0);
+
+/** A name that the owner typed, or the file's, with a number if there is one with this name: phones call all alike. */
+function nameFor({ file, name, replace }: Upload, root: string): string {
+  const typed = toFileName(name);
+  if (typed) return typed;
+  const own = toFileName(basename(file, extname(file))) || "picture";
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? own : `${own}-${number}`;
+    if (replace || !isTaken(numbered, root)) return numbered;
+  }
+}
+
+/** @throws Error if the name would hide or overwrite another picture or film */
+function checkName(name: string, replace: boolean, root: string): void {
+  if (isTaken(name, root) && !replace)
     throw new Error(`There is already one called ${name}. Choose another name, or replace it.`);
-  // The portrait version for phones: it would still show the picture that is replaced.
-  const tall = folder === "stills" ? mediaFilesOf(folder, `${name}-tall`, root) : [];
-  if (tall.length > 0 && current.length === 0)
+  if (/-(1280|poster)$/.test(name))
+    throw new Error(`Names that end like ${name} are for a film's files. Choose another name.`);
+  if (mediaFilesOf("stills", `${name}-tall`, root).length > 0 && !isTaken(name, root))
     throw new Error(
       `Phones would show ${name}-tall instead, which is there already. Choose another name.`,
     );
-  if (tall.length > 0) tall.push(`media/stills/${name}-tall.yaml`);
-  const upload = mkdtempSync(join(tmpdir(), "upload-"));
-  try {
-    const source = join(upload, `~${extension}`);
-    await writeFile(source, chunks);
-    const seconds = folder === "films" ? await secondsOf(source) : undefined;
-    const uploaded = seconds && new Date().toISOString().slice(0, 10);
-    const description = stringify({ alt, seconds, uploaded });
-    const [problem] = problemsOf(entry, description);
-    if (problem) throw new Error(problem.text);
-    const contents = new Map<string, FileContent>(
-      [...current, ...tall].map((path) => [path, undefined]),
+}
+
+/**
+ * Converts a file and saves it with its description.
+ * @throws Error if that fails. Then neither is saved.
+ */
+async function convert(
+  { repository, source, entry, alt, replace, film }: Conversion,
+  report: (doing: string) => void,
+): Promise<void> {
+  const { root } = repository;
+  const { item, slug: name = "" } = entry;
+  const files = new Map<string, FileContent>();
+  if (film) {
+    const folder = `${source}.films`;
+    mkdirSync(folder, { recursive: true });
+    await encodeFilm(source, film, join(folder, name), (percent) =>
+      report(`converted for phones too: ${percent} %`),
     );
-    if (seconds) {
-      await encodeFilm(source, join(upload, name));
-      for (const copy of readdirSync(upload).filter((copy) => copy.startsWith(name)))
-        contents.set(`media/films/${copy}`, readFileSync(join(upload, copy)));
-    } else contents.set(`media/stills/${name}.jpg`, await masterFrom(source));
-    contents.set(entry.file, description);
-    await exclusively(() => writeAll(root, contents));
-    return entry.form;
-  } finally {
-    rmSync(upload, { recursive: true, force: true });
+    for (const file of readdirSync(folder))
+      files.set(`media/films/${file}`, readFileSync(join(folder, file)));
+  } else {
+    const picture = await readPicture(source);
+    if (picture) files.set(`media/stills/${name}.jpg`, await masterFrom(source, picture));
+  }
+  const uploaded = film && new Date().toISOString().slice(0, 10);
+  const description = stringify({ alt, seconds: film?.seconds, uploaded });
+  await exclusively(async () => {
+    // Another one may have come meanwhile.
+    checkName(name, replace, root);
+    const current = mediaFilesOf(item.key, name, root);
+    // The portrait version for phones would still show the picture that is replaced.
+    const tall = film ? [] : mediaFilesOf("stills", `${name}-tall`, root);
+    const updates = new Map<string, string | undefined>([[entry.file, description]]);
+    if (tall.length > 0) updates.set(`media/stills/${name}-tall.yaml`, undefined);
+    for (const path of current) if (!files.has(path)) files.set(path, undefined);
+    if (current.length > 0)
+      await keepAsDiscarded(repository, [...updates.keys(), ...current, ...tall]);
+    save(updates, root, files);
+  });
+}
+
+interface Conversion extends Pick<Upload, "alt" | "replace"> {
+  repository: Repository;
+  source: string;
+  entry: Entry;
+  film: Film | undefined;
+}
+
+/**
+ * Begins to add a picture or film. The conversion goes on without the request that sent it.
+ * @param onChange called whenever the state of the addition has changed
+ * @returns the name, and how it ended, also if it failed
+ * @throws Error if it can't begin: the name is taken, the description is missing, or the site can't use the file
+ */
+export async function addMedia(upload: Upload, root: string, onChange = () => {}) {
+  const { alt, replace } = upload;
+  const repository = await openRepository(root);
+  const name = nameFor(upload, root);
+  checkName(name, replace, root);
+  const [problem] = problemsOf(entryOf("stills", name), stringify({ alt }));
+  if (problem) throw new Error(problem.text);
+  const { source, report, end } = startAddition(repository, name, onChange);
+  try {
+    report("uploaded");
+    await upload.saveAs(source);
+    const film = (await readPicture(source)) ? undefined : await readFilm(source);
+    report("converted");
+    const entry = entryOf(film ? "films" : "stills", name);
+    const ended = convert({ repository, source, entry, alt, replace, film }, report)
+      .then(
+        () => ({ form: entry.form }),
+        ({ message }: Error) => ({ failure: message }),
+      )
+      .then((outcome: NonNullable<Addition["end"]>) => {
+        end(outcome);
+        return outcome;
+      });
+    return { name, ended };
+  } catch (error) {
+    end();
+    throw error;
   }
 }

@@ -11,7 +11,7 @@ const SQLITE_BUSY = 5;
  * SQLite locks its file through the operating system, which releases it when the process dies.
  * @returns undefined if another operation holds the lock
  */
-function acquire({ state }: Pick<Repository, "state">): DatabaseSync | undefined {
+export function acquire({ state }: Pick<Repository, "state">): DatabaseSync | undefined {
   mkdirSync(state, { recursive: true });
   const lock = new DatabaseSync(join(state, "lock.sqlite"), { timeout: 100 });
   try {

@@ -1,0 +1,52 @@
+import type { EventEmitter } from "node:events";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import sharp from "sharp";
+import { mediaFilesOf } from "../files.ts";
+import { panel } from "../panel.tsx";
+import { openRepository } from "../publish/git.ts";
+import { addMedia } from "./add.ts";
+import { additionsIn, forgetAddition } from "./additions.ts";
+import { MediaPanel } from "./MediaPanel.tsx";
+import { readUpload } from "./upload.ts";
+
+/** Pages for adding pictures and films, and the pictures that the editor's other pages show. */
+export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void {
+  app.get("/edit/media", async (context) => {
+    const { added, closed } = context.req.query();
+    const repository = await openRepository(root);
+    const { form } = additionsIn(repository).find(({ name }) => name === added)?.end ?? {};
+    const seen = form ? added : closed;
+    if (seen) forgetAddition(repository, seen);
+    if (seen) events.emit("message", "addition");
+    if (form) return context.redirect(form, 303);
+    return panel(context, root, async () => <MediaPanel root={root} />);
+  });
+  app.post("/edit/media", async (context) => {
+    const upload = await readUpload(context.req.raw);
+    try {
+      const { name } = await addMedia(upload, root, () => events.emit("message", "addition"));
+      return context.redirect(`/edit/media?added=${name}`, 303);
+    } catch (error) {
+      // The script of the page shows the sentence beside the form, which keeps its file.
+      if (!context.req.header("Accept")?.includes("text/html")) throw error;
+      const form = async () => <MediaPanel root={root} {...upload} />;
+      return panel(context, root, form, () => Promise.reject(error));
+    }
+  });
+  app.get("/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}", async (context) => {
+    const { folder, name } = context.req.param();
+    const file = mediaFilesOf(folder, name, root).find((path) => /\.(jpe?g|png)$/.test(path));
+    if (!file) return context.notFound();
+    const width = Number(context.req.query("width")) || 320;
+    const { mtimeMs, size } = statSync(join(root, file));
+    const tag = `"${mtimeMs}-${size}-${width}"`;
+    context.header("ETag", tag);
+    context.header("Cache-Control", "private, no-cache");
+    if (context.req.header("If-None-Match") === tag) return context.body(null, 304);
+    const picture = sharp(join(root, file)).resize({ width, withoutEnlargement: true });
+    const jpeg = await picture.jpeg().toBuffer();
+    return context.body(new Uint8Array(jpeg), 200, { "Content-Type": "image/jpeg" });
+  });
+}
