@@ -1,6 +1,8 @@
 /** What the owner sees of a publication. What must always hold is in sequences.test.ts. */
-import { existsSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, existsSync, rmSync, utimesSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discard } from "../../tools/edit/publish/discarded.ts";
@@ -171,16 +173,92 @@ it("lists pictures whose names only begin alike as two changes", async () => {
   ]);
 });
 
-it("lists what was discarded, with its values, and brings it back beside what has changed since", async () => {
+it("lists what was discarded, with its values, brings it back, and asks if its file has changed since", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
   await discard(site.root, [BUSINESS, "media/stills/mesa.jpg", "media/stills/mesa.yaml"]);
   expect(await listChanges()).toEqual([]);
+  const broughtBack =
+    (await open()).querySelector("[name=broughtBack]")?.getAttribute("value") ?? "";
   site.change(BUSINESS, "flights", "All day");
-  const button = (await open()).querySelector("[name=broughtBack]");
-  await open("publish", { broughtBack: button?.getAttribute("value") ?? "" });
-  expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$.*^flights: All day$/ms);
+  const asked = (await open("publish", { broughtBack })).querySelector("dialog");
+  expect([...(asked?.querySelectorAll("td") ?? [])].map(textOf)).toEqual([
+    ...["Phone", "(303) 555-0147", "(720) 555-0101"],
+    ...["When you fly", "All day", "sunrise to sunset"],
+    ...["Picture mesa", "none", "its file when discarded"],
+  ]);
+  expect(await listChanges()).toEqual(["Business"]);
+  const versions = asked?.querySelector("[name=versions]")?.getAttribute("value") ?? "";
+  const page = await open("publish", { broughtBack, versions });
+  expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$/m);
   expect(await listChanges()).toEqual(["Business", "Picture mesa: added"]);
+  expect(textOf(page.querySelector("section:has([name=broughtBack])") as Element)).toContain(
+    "All day",
+  );
+});
+
+it("publishes a file that was written in the second of git's index and kept its length", async () => {
+  const second = 1_700_000_000;
+  const backdate = (file: string) => utimesSync(join(site.root, file), second, second);
+  // Only the length and the second of a file's time are left to git.
+  for (const setting of ["core.trustctime", "core.fileMode"]) site.git("config", setting, "false");
+  backdate(BUSINESS);
+  site.git("update-index", "--refresh");
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  for (const file of [BUSINESS, ".git/index"]) backdate(file);
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+});
+
+it("can be stopped while the remote doesn't answer, and keeps the changes", async () => {
+  const silent = createTcpServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as { port: number };
+  site.git("remote", "set-url", "origin", `git://127.0.0.1:${port}/site.git`);
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const end = publishNow();
+  await once(silent, "connection");
+  const button = (await open()).querySelector("[name=stopped]");
+  await open("publish", { stopped: button?.getAttribute("value") ?? "" });
+  expect((await end).message).toMatch(
+    /^Not published\. Your changes are saved here\.\nYou stopped/,
+  );
+  silent.close();
+  expect(await listChanges()).toEqual(["Business"]);
+});
+
+it("doesn't wait for the owner's signature or hooks, and says so if another program holds git's index", async () => {
+  for (const setting of ["commit.gpgSign", "merge.verifySignatures"])
+    site.git("config", setting, "true");
+  site.git("config", "gpg.program", "false");
+  const hook = "#!/bin/sh\nexit 1\n";
+  for (const name of ["pre-commit", "pre-push", "post-checkout", "pre-merge-commit"]) {
+    site.write({ [`.git/hooks/${name}`]: hook });
+    chmodSync(join(site.root, `.git/hooks/${name}`), 0o755);
+  }
+  site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const holdIndex = () => {
+    if (existsSync(join(site.root, ".git/editor/worktree/built")))
+      site.write({ ".git/index.lock": "" });
+  };
+  expect((await publishNow(holdIndex)).message).toBe("Published.");
+  expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+  site.change(BUSINESS, "phone", "(720) 555-0102");
+  await expect(publishNow()).rejects.toThrow(/^Another program is using the site's folder/);
+  rmSync(join(site.root, ".git/index.lock"));
+  expect((await publishNow()).message).toBe("Published.");
+});
+
+it("follows a remote whose newest publication was removed by force", async () => {
+  site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
+  await publishNow();
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  site.gitInRemote("update-ref", "refs/heads/main", "main~1");
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.gitInRemote("ls-tree", "-r", "--name-only", "main")).not.toContain("mesa");
+  expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
+  expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
 });
 
 describe("past publications", () => {

@@ -55,7 +55,9 @@ const STEPS = [
   picture.map((name) => step(`deletePicture(${name})`, (scene) => scene.deletePicture(name))),
   fc.constant(step("colleague(code)", async (scene) => scene.colleaguePublishes("code"))),
   index.map((index) => step(`discard(${index})`, (scene) => scene.discard(index))),
-  index.map((index) => step(`bringBack(${index})`, (scene) => scene.bringBack(index))),
+  fc
+    .tuple(index, fc.boolean())
+    .map((args) => step(`bringBack(${args})`, (scene) => scene.bringBack(...args))),
   index.map((index) => step(`goBack(${index})`, (scene) => scene.goBack(index))),
 ];
 
@@ -63,7 +65,9 @@ const STEPS = [
 const broughtBack = [
   step("save", (scene) => scene.save("first", "base", true)),
   step("publish", (scene) => scene.publish("killed at 2", true)),
-  step("bringBack", (scene) => scene.bringBack(0)),
+  step("discard", (scene) => scene.discard(0)),
+  step("save", (scene) => scene.save("first", "flights", true)),
+  step("bringBack", (scene) => scene.bringBack(0, true)),
   step("publish", (scene) => scene.publish("none", true)),
 ];
 
@@ -85,6 +89,6 @@ it("loses nothing, publishes what it built, and says what is true, whatever the 
     },
   );
   const tried = ["stale form", "published", "failed", "question", "interrupted"];
-  const rest = ["discarded", "brought back", "went back"];
+  const rest = ["discarded", "brought back", "brought back over a newer file", "went back"];
   if (!REPLAY) expect([...Scene.seen]).toEqual(expect.arrayContaining([...tried, ...rest]));
 });

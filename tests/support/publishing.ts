@@ -25,7 +25,7 @@ import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { isLocked } from "../../tools/edit/publish/lock.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { type Publication, readPublication } from "../../tools/edit/publish/state.ts";
-import { versionOf } from "../../tools/edit/save.ts";
+import { versionsOf } from "../../tools/edit/save.ts";
 import { createRepositories } from "./repositories.ts";
 
 const BUSINESS = "content/business.yaml";
@@ -110,10 +110,14 @@ export class Scene {
     return `Text ${this.#count}.`;
   }
 
+  #versionOf(file: string): string | undefined {
+    return versionsOf([file], this.#site.root)[file];
+  }
+
   open(tab: string, field: Field): void {
     const file = FIELDS[field];
     const text = this.#site.read(file);
-    this.#forms.set(tab + file, { text, version: versionOf(text) });
+    this.#forms.set(tab + file, { text, version: this.#versionOf(file) });
   }
 
   async #update(changes: {
@@ -191,7 +195,7 @@ export class Scene {
     const file = `media/stills/${name}.yaml`;
     if (!existsSync(join(this.#site.root, file))) return;
     const before = this.#site.read(file);
-    expect((await this.#update({ file, version: versionOf(before) })).status).toBe(200);
+    expect((await this.#update({ file, version: this.#versionOf(file) })).status).toBe(200);
     this.#replaceShown(before, "");
   }
 
@@ -217,7 +221,7 @@ export class Scene {
     if (!isQuestion) return;
     await this.check();
     // The newest discarded entry is the owner's side.
-    if (keepsOurs) await this.bringBack(0);
+    if (keepsOurs) await this.bringBack(0, true);
     await this.#publishWith("none");
   }
 
@@ -319,19 +323,30 @@ export class Scene {
     for (const path of change.paths) expect(left).not.toContain(path);
   }
 
-  /** If nothing is discarded yet, discards a change. */
-  async bringBack(index: number): Promise<void> {
-    if (this.#site.git("for-each-ref", "refs/discarded") === "") await this.discard(index);
-    const entries = await this.#run(async () => discarded(await openRepository(this.#site.root)));
+  /**
+   * If nothing is discarded yet, discards a change.
+   * @param overwrites what the owner chooses if the files have changed since
+   */
+  async bringBack(index: number, overwrites: boolean): Promise<void> {
+    const { root, git } = this.#site;
+    if (git("for-each-ref", "refs/discarded") === "") await this.discard(index);
+    const entries = await this.#run(async () => discarded(await openRepository(root)));
     const entry = entries[index % entries.length];
     if (!entry) return;
-    await this.#run(() => bringBack(this.#site.root, entry.commit));
+    const shown = entry.changes.flatMap(({ fields }) => fields);
+    const overwriting = await this.#run(() => bringBack(root, entry.commit));
+    if (overwriting) {
+      Scene.seen.add("brought back over a newer file");
+      if (!overwrites) return;
+      shown.push(...overwriting.fields);
+      const left = await this.#run(() => bringBack(root, entry.commit, overwriting.versions));
+      expect(left).toBeUndefined();
+    }
     Scene.seen.add("brought back");
-    // The owner chose these values.
-    for (const { before, after } of entry.changes.flatMap(({ fields }) => fields))
-      for (const [name, theirs] of this.#theirs)
-        if (before !== after && !this.#site.read(FIELDS[name as Field]).includes(theirs))
-          this.#theirs.delete(name);
+    // The owner saw these values, and chose others.
+    for (const [name, theirs] of this.#theirs)
+      if (shown.some(({ before }) => before?.includes(theirs)))
+        if (!this.#site.read(FIELDS[name as Field]).includes(theirs)) this.#theirs.delete(name);
   }
 
   async goBack(index: number): Promise<void> {

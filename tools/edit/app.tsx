@@ -17,9 +17,10 @@ import { keepAsDiscarded } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
-import { publish } from "./publish/publish.ts";
+import { publish, stop } from "./publish/publish.ts";
+import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
-import { findStale, save, type Versions } from "./save.ts";
+import { findStale, type StaleForm, save, type Versions } from "./save.ts";
 
 /** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
 export async function bundle(): Promise<Map<string, string>> {
@@ -36,6 +37,8 @@ export async function bundle(): Promise<Map<string, string>> {
   });
   return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", text]));
 }
+
+const say = (message: string) => <p role="status">{message}</p>;
 
 /**
  * @param events sends `saved`, `changed`, `addition`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
@@ -78,7 +81,7 @@ export function editorApp(
     const { additions, deletions, opened, overwrite } = await req.json<{
       additions: { path: string; contents: string }[];
       deletions: { path: string }[];
-      /** Added by versions.ts. */
+      /** Added by keystatic-hooks.ts. */
       opened: Versions;
       overwrite?: boolean;
     }>();
@@ -93,7 +96,10 @@ export function editorApp(
       if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
       return save(updates, root);
     });
-    if (stale) return json(stale, 409);
+    if (stale) {
+      const { fields, versions } = stale;
+      return json({ question: staleForm(fields), versions } satisfies StaleForm, 409);
+    }
     events.emit("message", "saved");
     // In response to a save, Keystatic expects the new list of files.
     const listUrl = new URL("/api/keystatic/tree", req.url);
@@ -113,13 +119,19 @@ export function editorApp(
   const lists = () => publishPanel(root);
   app.get("/edit/publish", (context) => panel(context, root, lists));
   app.post("/edit/publish", async (context) => {
-    const { discarded, broughtBack, past } = await context.req.parseBody<Record<string, string>>();
-    const message =
-      (discarded && discard(root, JSON.parse(discarded))) ||
-      (broughtBack && bringBack(root, broughtBack)) ||
-      (past && goBack(root, past));
-    if (message)
-      return panel(context, root, lists, async () => <p role="status">{await message}</p>);
+    const fields = await context.req.parseBody<Record<string, string>>();
+    const { discarded, broughtBack, versions = "{}", past, stopped } = fields;
+    const bring = async (commit: string) => {
+      const overwriting = await bringBack(root, commit, JSON.parse(versions));
+      if (overwriting) return <DiscardedQuestion commit={commit} {...overwriting} />;
+      return say("Brought back. It's among your changes again.");
+    };
+    const done =
+      (discarded && discard(root, JSON.parse(discarded)).then(say)) ||
+      (broughtBack && bring(broughtBack)) ||
+      (past && goBack(root, past).then(say)) ||
+      (stopped && stop(root).then(say));
+    if (done) return panel(context, root, lists, () => done);
     // The publication goes on without this request; every page shows it.
     const begun = new Promise<void>((resolve, reject) => {
       const onChange = () => {

@@ -3,7 +3,7 @@
  * Keystatic keeps a copy of all files' versions and of unsaved forms, and so mixes what a form began with and what is
  * newest. Here, each form is a document of its own: its versions are those of its opening, and it leaves no draft.
  */
-import type { Stale, Versions } from "./save.ts";
+import type { StaleForm, Versions } from "./save.ts";
 
 /* Keystatic stores drafts with `idb-keyval`. In the bundle, this module is that package (see app.tsx), and stores nothing. */
 
@@ -54,18 +54,10 @@ function openDocuments(): void {
 }
 
 /** @returns whether to save the form although its files have changed */
-function askWhichToKeep({ fields }: Stale): Promise<boolean> {
+function askWhichToKeep(question: string): Promise<boolean> {
   const dialog = document.createElement("dialog");
   dialog.className = "stale";
-  dialog.innerHTML = `<h2>This changed after you opened the form</h2>
-    <p>In another tab, or by a publication of someone else. Choose which to keep.</p>
-    <table><thead><tr><th>Field<th>As it is now<th>In your form</thead><tbody></tbody></table>
-    <form method="dialog"><button value="mine">Save my form</button>
-    <button>Don't save. I'll open the form again</button></form>`;
-  for (const { label, before = "none", after = "none" } of fields) {
-    const row = dialog.querySelector("tbody")?.insertRow();
-    for (const text of [label, before, after]) row?.insertCell().append(text);
-  }
+  dialog.innerHTML = question;
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -88,10 +80,10 @@ function nameVersionsInSaves(onSaved: () => void): void {
     let response = await send(address, isUpdate ? withBody(options, { opened }) : options);
     // Another change may come while the owner chooses.
     while (isUpdate && response.status === 409) {
-      const stale: Stale = await response.json();
-      if (!(await askWhichToKeep(stale)))
+      const { question, versions }: StaleForm = await response.json();
+      if (!(await askWhichToKeep(question)))
         return new Response("Not saved. Open the form again.", { status: 422 });
-      const choice = { opened: stale.versions, overwrite: true };
+      const choice = { opened: versions, overwrite: true };
       response = await send(address, withBody(options, choice));
     }
     if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {

@@ -9,16 +9,17 @@ import { differences, type FieldChange } from "./publish/changes.ts";
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
 export type Versions = Record<string, string | undefined>;
 
-const readText = (root: string, path: string) =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
-
-/** Computes a version as git and Keystatic do. */
-export function versionOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  return createHash("sha1")
-    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
-    .digest("hex");
-}
+/** Computes versions as git and Keystatic do. */
+export const versionsOf = (paths: Iterable<string>, root: string): Versions =>
+  Object.fromEntries(
+    [...paths].map((path) => {
+      const file = join(root, path);
+      if (!existsSync(file)) return [path, undefined];
+      const content = readFileSync(file);
+      const hash = createHash("sha1").update(`blob ${content.length}\0`).update(content);
+      return [path, hash.digest("hex")];
+    }),
+  );
 
 /** The two versions that the owner chooses between if files changed after their form was opened. */
 export interface Stale {
@@ -28,20 +29,28 @@ export interface Stale {
   versions: Versions;
 }
 
+/** What a refused save is answered with: the question, in HTML. */
+export interface StaleForm {
+  question: string;
+  versions: Versions;
+}
+
 /** @param opened the versions with which the form began; @returns undefined if the files are still the same */
 export function findStale(
   updates: Map<string, string | undefined>,
   opened: Versions,
   root: string,
 ): Stale | undefined {
-  const stale = [...updates].filter(([path]) => versionOf(readText(root, path)) !== opened[path]);
+  const versions = versionsOf(updates.keys(), root);
+  const stale = [...updates].filter(([path]) => versions[path] !== opened[path]);
   if (stale.length === 0) return undefined;
   const fields = stale.flatMap(([path, text = ""]) => {
     const { schema } = entryAt(path)?.item ?? {};
-    return schema ? differences(schema, readText(root, path) ?? "", text) : [];
+    const file = join(root, path);
+    const now = existsSync(file) ? readFileSync(file, "utf8") : "";
+    return schema ? differences(schema, now, text) : [];
   });
-  const versions = [...updates.keys()].map((path) => [path, versionOf(readText(root, path))]);
-  return { fields, versions: Object.fromEntries(versions) };
+  return { fields, versions };
 }
 
 /**

@@ -7,6 +7,7 @@ import { openRepository } from "./git.ts";
 import { pastPublications } from "./history.ts";
 import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
+import { readPublication } from "./state.ts";
 
 const Action = (props: ComponentProps<"button">) => <button type="submit" {...props} />;
 
@@ -16,6 +17,8 @@ export async function publishPanel(root: string) {
   const publications = await pastPublications(repository);
   const takenOut = await discarded(repository);
   const problems = publishProblems(root, changes);
+  const publication = readPublication(repository);
+  const isRunning = publication !== undefined && !publication.end;
   const count = `${changes.length} ${changes.length === 1 ? "change" : "changes"}`;
   return (
     <form method="post" action="/edit/publish" className="columns">
@@ -80,9 +83,15 @@ export async function publishPanel(root: string) {
       <div className="card go">
         <h2>Publish {count}</h2>
         <p>You can go back to every earlier publication.</p>
-        <Action className="main" disabled={changes.length === 0 || problems.length > 0}>
-          Publish
-        </Action>
+        {isRunning ? (
+          <Action name="stopped" value="stopped">
+            Stop
+          </Action>
+        ) : (
+          <Action className="main" disabled={changes.length === 0 || problems.length > 0}>
+            Publish
+          </Action>
+        )}
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { contentProblems } from "../check.ts";
 import { exclusively } from "../files.ts";
-import { keep, snapshot } from "./folder.ts";
+import { keep, publishedCommit, snapshot } from "./folder.ts";
 import { contains, type Repository } from "./git.ts";
 import { combine, openWorktree } from "./worktree.ts";
 
@@ -14,12 +14,22 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
   exclusively(async () => {
     const { git } = repository;
     const [head = "", theirs = ""] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
-    if (await contains(git, head, theirs)) return false;
+    const published = await publishedCommit(repository);
+    const isRewritten = !(await contains(git, theirs, published));
+    if (!isRewritten && (await contains(git, head, theirs))) return false;
+    if (isRewritten && head !== published)
+      throw new Error(
+        "Someone has rewritten what was published, and this folder has commits of its own. Ask the person who set up the site.",
+      );
+    const message = "Merge what others published";
+    // If someone removed publications by force, git would take what they removed for the owner's.
+    const others = isRewritten
+      ? await git("commit-tree", `${theirs}^{tree}`, "-p", published, "-m", message)
+      : theirs;
     const saved = await snapshot(repository, head, "Saved with the editor");
     const merge = async (winner: "ours" | "theirs") => {
       const worktree = await openWorktree(repository, saved);
-      const message = ["-m", "Merge what others published"];
-      await combine(worktree.git, ["merge", "--quiet", "--no-ff", ...message, theirs], winner);
+      await combine(worktree.git, ["merge", "--quiet", "--no-ff", "-m", message, others], winner);
       return { ...worktree, commit: await worktree.git("rev-parse", "HEAD") };
     };
     const withOurs = await merge("ours");
@@ -29,16 +39,15 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
       throw new Error(
         `Your changes don't fit what others published: ${problem.text} Discard the change that causes it.`,
       );
-    const message = "Changed by someone else too";
     const ours = `${withOurs.commit}^{tree}`;
     const isConflict = await keep(
       repository,
-      await git("commit-tree", ours, "-p", commit, "-m", message),
+      await git("commit-tree", ours, "-p", commit, "-m", "Changed by someone else too"),
     );
     await git("reset", "--quiet", saved);
     // Fails before it writes anything if it would overwrite other files that were changed in the folder.
     await git("merge", "--quiet", "--ff-only", commit);
     // Leaves the owner's changes unpublished instead of in commits, unless someone has committed in the folder.
-    if (await contains(git, theirs, head)) await git("reset", "--quiet", theirs);
+    if (isRewritten || (await contains(git, theirs, head))) await git("reset", "--quiet", theirs);
     return isConflict;
   });

@@ -1,6 +1,7 @@
 import { contentProblems } from "../check.ts";
 import { exclusively } from "../files.ts";
-import { changesBetween } from "./changes.ts";
+import { type Versions, versionsOf } from "../save.ts";
+import { type Change, changesBetween, type FieldChange } from "./changes.ts";
 import {
   changesIn,
   DISCARDED,
@@ -13,7 +14,6 @@ import {
 import { openRepository, type Repository } from "./git.ts";
 import { locked } from "./lock.ts";
 import { settle } from "./send.ts";
-import { combine, openWorktree } from "./worktree.ts";
 
 /** The newest first. */
 export async function discarded({ git, root }: Repository) {
@@ -26,10 +26,10 @@ export async function discarded({ git, root }: Repository) {
 }
 
 /** @throws Error if a publication is under way */
-export async function changeFolder(
+export async function changeFolder<Result>(
   root: string,
-  change: (repository: Repository) => Promise<string>,
-): Promise<string> {
+  change: (repository: Repository) => Promise<Result>,
+): Promise<Result> {
   const repository = await openRepository(root);
   return locked(repository, async () => {
     await settle(repository);
@@ -48,21 +48,52 @@ export const discard = (root: string, paths: string[]): Promise<string> =>
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
-/** @throws Error if a publication is under way, or nothing is discarded under this name */
-export const bringBack = (root: string, commit: string): Promise<string> =>
-  changeFolder(root, async (repository) => {
+/** What differs between the folder and what would be brought back, and the versions of the folder's files. */
+export interface Overwriting {
+  fields: FieldChange[];
+  versions: Versions;
+}
+
+/**
+ * Restores files as they were when they were discarded.
+ * @param seen the versions that the owner chose to overwrite
+ * @returns what to ask if the files have changed since they were discarded, and nobody has asked
+ * @throws Error if a publication is under way, nothing is discarded under this name, or it would break the content
+ */
+export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
+  changeFolder(root, async (repository): Promise<Overwriting | undefined> => {
+    const { git } = repository;
     const one = (await discarded(repository)).find((entry) => entry.commit === commit);
     if (!one) throw new Error("It isn't there any more. Choose one from the list.");
     const paths = pathsOf(one.changes);
-    await keepAsDiscarded(repository, paths);
-    const known = contentProblems(root).length;
-    const parent = await publishedCommit(repository);
-    const now = await snapshot(repository, parent, "The folder as it is");
-    const { git } = await openWorktree(repository, now);
-    // Where both changed the same, what was discarded wins.
-    await combine(git, ["cherry-pick", "--keep-redundant-commits", commit], "theirs");
-    await restore(repository, await git("rev-parse", "HEAD"), paths);
-    if (contentProblems(root).length > known) await restore(repository, commit, paths);
-    await repository.git("update-ref", "-d", DISCARDED + commit);
-    return "Brought back. It's among your changes again.";
+    const changesSince = async (before: string) =>
+      (await changesBetween(git, root, before)).filter((change) =>
+        change.paths.some((path) => paths.includes(path)),
+      );
+    const versions = versionsOf(paths, root);
+    const isNewer = (await changesSince(`${commit}^`)).length > 0;
+    const overwritten = await changesSince(commit);
+    if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
+      return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
+    const known = contentProblems(root).map(({ text }) => text);
+    const now = await snapshot(repository, "HEAD", "The folder as it is");
+    const kept = await keepAsDiscarded(repository, paths);
+    await restore(repository, commit, paths);
+    const broken = contentProblems(root).find(({ text }) => !known.includes(text));
+    if (broken) {
+      await restore(repository, now, paths);
+      if (kept) await git("update-ref", "-d", kept);
+      throw new Error(`Not brought back.\n${broken.text}`);
+    }
+    await git("update-ref", "-d", DISCARDED + commit);
+    return undefined;
   });
+
+/** Changes from the discarded files to the folder's, the other way round. Pictures have no fields. */
+function fieldsOfOverwriting({ text, fields }: Change): FieldChange[] {
+  if (fields.length > 0)
+    return fields.map(({ label, before, after }) => ({ label, before: after, after: before }));
+  const [label = "", what] = text.split(": ");
+  const before = what === "deleted" ? undefined : "its file now";
+  return [{ label, before, after: what === "added" ? undefined : "its file when discarded" }];
+}

@@ -1,6 +1,6 @@
 /** The owner's folder, commits of what it contains, and what was taken out of it. */
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, changesBetween, PUBLISHED_FOLDERS } from "./changes.ts";
 import { openRepository, type Repository, split } from "./git.ts";
@@ -8,9 +8,12 @@ import { openRepository, type Repository, split } from "./git.ts";
 /** References to the commits of what was taken out, from which it can be brought back. */
 export const DISCARDED = "refs/discarded/";
 
-export const publishedCommit = ({ git }: Repository) => git("merge-base", "HEAD", "@{upstream}");
+/** The newest publication that the folder has, also if someone has since removed it from the remote by force. */
+export const publishedCommit = ({ git }: Repository): Promise<string> =>
+  git("merge-base", "--fork-point", "@{upstream}", "HEAD").catch(() =>
+    git("merge-base", "HEAD", "@{upstream}"),
+  );
 
-/** What differs from the newest publication that the folder has. */
 export const changesIn = async (repository: Repository): Promise<Change[]> =>
   changesBetween(repository.git, repository.root, await publishedCommit(repository));
 
@@ -30,8 +33,13 @@ export async function snapshot(
 ): Promise<string> {
   const index = join(state, `index-${randomUUID()}`);
   mkdirSync(state, { recursive: true });
-  // Git's index knows which files haven't changed: hashing all pictures takes seconds.
-  if (existsSync(join(gitDirectory, "index"))) copyFileSync(join(gitDirectory, "index"), index);
+  // Git's index knows which files haven't changed: hashing all pictures takes seconds. A copy must keep its time, by
+  // which git tells files that were written later, within the same second.
+  const own = statSync(join(gitDirectory, "index"), { throwIfNoEntry: false });
+  if (own) {
+    copyFileSync(join(gitDirectory, "index"), index);
+    utimesSync(index, own.atime, own.mtime);
+  }
   const git = gitIn(root, { GIT_INDEX_FILE: index });
   try {
     await git("read-tree", "--reset", parent);
@@ -40,6 +48,19 @@ export async function snapshot(
   } finally {
     rmSync(index, { force: true });
   }
+}
+
+/** @throws Error if a commit has other files than the folder, by content */
+export async function compare({ git, root }: Repository, commit: string, paths: string[]) {
+  const existing = paths.filter((path) => existsSync(join(root, path)));
+  const hashes = existing.length > 0 ? await git("hash-object", "--", ...existing) : "";
+  const folder = hashes.split("\n").map((hash, index) => `${hash}\t${existing[index]}`);
+  const sent = split(await git("ls-tree", "-r", "-z", commit, "--", ...paths)).map((entry) =>
+    entry.replace(/^\S+ \S+ /, ""),
+  );
+  const missed = existing.length > 0 ? folder.filter((entry) => !sent.includes(entry)) : [];
+  if (missed.length > 0 || sent.length !== existing.length)
+    throw new Error(`Git didn't take all files. Press Publish again. ${missed.join(", ")}`);
 }
 
 /** Makes files in the folder what they are in a commit. */
@@ -64,12 +85,17 @@ export async function keep({ git, root }: Repository, commit: string): Promise<b
   return changes.length > 0;
 }
 
-/** Lists the unpublished changes of these files under Discarded, if there are any. */
-export async function keepAsDiscarded(repository: Repository, paths: string[]): Promise<void> {
+/**
+ * Lists the unpublished changes of these files under Discarded.
+ * @returns the reference; undefined if there are none
+ */
+export async function keepAsDiscarded(
+  repository: Repository,
+  paths: string[],
+): Promise<string | undefined> {
   const changed = pathsOf(await changesIn(repository)).filter((path) => paths.includes(path));
-  if (changed.length === 0) return;
-  await keep(
-    repository,
-    await snapshot(repository, await publishedCommit(repository), "Discarded", changed),
-  );
+  if (changed.length === 0) return undefined;
+  const parent = await publishedCommit(repository);
+  const commit = await snapshot(repository, parent, "Discarded", changed);
+  return (await keep(repository, commit)) ? DISCARDED + commit : undefined;
 }

@@ -1,18 +1,40 @@
 import { execFile } from "node:child_process";
+import { devNull } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { readFields } from "../content-files.ts";
 
 const MAX_REASON_LINES = 8;
 
+/** No program may run longer, because while it runs, nothing else can be published. */
+const MAX_MINUTES = 10;
+
+export interface Limits {
+  minutes?: number;
+  /** Aborted when the owner presses Stop. */
+  stop?: AbortSignal | undefined;
+}
+
 /**
  * Runs a program without a shell, and returns its output without the final line break.
  * @throws Error whose `stderr` and `stdout` have the program's output
  */
-export async function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
-  const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY };
-  const { stdout } = await promisify(execFile)(program, args, options);
-  return stdout.replace(/\n$/, "");
+export async function run(
+  program: string,
+  args: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  { minutes = MAX_MINUTES, stop }: Limits = {},
+): Promise<string> {
+  const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY, timeout: minutes * 60_000 };
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { ...options, signal: stop });
+    return stdout.replace(/\n$/, "");
+  } catch (error) {
+    if (stop?.aborted) throw new Error("You stopped it.");
+    if (!(error as { killed?: boolean }).killed) throw error;
+    throw new Error(`It hadn't ended after ${minutes} minutes, and was stopped.`);
+  }
 }
 
 /** The last lines of a failed program's output, from its first error on, without hints and stack traces. */
@@ -51,12 +73,19 @@ export async function openRepository(root: string) {
   };
   // Git doesn't commit without a user's name, which it may not know.
   const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
-  const author = ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
+  // The owner's own settings for signing and hooks may need a person, or a program that isn't here.
+  const settings = Object.entries({
+    "user.name": name,
+    "user.email": email,
+    "commit.gpgSign": false,
+    "merge.verifySignatures": false,
+    "core.hooksPath": devNull,
+  }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   /** Runs git in a folder, with more environment variables. */
   const gitIn =
-    (folder: string, more: NodeJS.ProcessEnv = {}): Git =>
+    (folder: string, more: NodeJS.ProcessEnv = {}, limits: Limits = {}): Git =>
     (...args) =>
-      run("git", [...author, ...args], folder, { ...env, ...more });
+      run("git", [...settings, ...args], folder, { ...env, ...more }, limits);
   const git = gitIn(root);
   const names = ["--git-dir", "--abbrev-ref", "@{upstream}"];
   const [gitDirectory = "", upstream = ""] = await git("rev-parse", ...names).then(
@@ -77,8 +106,12 @@ export async function openRepository(root: string) {
     gitDirectory: absolute,
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
-    push: (commit: string) =>
-      git("push", "--quiet", remote, `${commit}:refs/heads/${branch.join("/")}`),
+    fetch: (stop?: AbortSignal) => gitIn(root, {}, { stop })("fetch", "--quiet"),
+    push: (commit: string, stop?: AbortSignal) => {
+      const target = `${commit}:refs/heads/${branch.join("/")}`;
+      // Films take long on a slow connection.
+      return gitIn(root, {}, { stop, minutes: 60 })("push", "--quiet", remote, target);
+    },
   };
 }
 

@@ -18,11 +18,12 @@ async function askFor(file: string, site: string): Promise<Record<string, string
 }
 
 /** Whether visitors read this commit, or a later one that contains it. */
-async function isLive({ git }: Repository, commit: string, site: string): Promise<boolean> {
+async function isLive(repository: Repository, commit: string, site: string): Promise<boolean> {
+  const { git } = repository;
   const { revision = "" } = await askFor("/revision.json", site);
   if (revision === commit) return true;
   if (!/^[0-9a-f]{40}$/.test(revision)) return false;
-  if (!(await commitAt(git, revision))) await git("fetch", "--quiet").catch(() => {});
+  if (!(await commitAt(git, revision))) await repository.fetch().catch(() => {});
   return contains(git, revision, commit);
 }
 

@@ -10,7 +10,7 @@ import { entryAt } from "../content-files.ts";
 import { exclusively } from "../files.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
-import { changesIn, pathsOf, snapshot } from "./folder.ts";
+import { changesIn, compare, pathsOf, snapshot } from "./folder.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { locked } from "./lock.ts";
@@ -53,30 +53,34 @@ const messageFor = (changes: Change[]) => {
 type Report = (step: number) => void;
 
 /** @returns the commit that was built */
-async function prepare(repository: Repository, report: Report): Promise<string> {
-  const { git, root } = repository;
+async function prepare(repository: Repository, report: Report, stop: AbortSignal): Promise<string> {
+  const { root } = repository;
   report(0);
-  await git("fetch", "--quiet");
+  await repository.fetch(stop);
   if (await bringForward(repository))
     throw new Error(
       "Someone else published other values for the same fields. Theirs are in your forms now. Yours are under Discarded, beside theirs: bring yours back if they should be published.",
     );
   report(1);
-  const message = messageFor(await changesToPublish(repository));
   // The owner's content needn't have the words that the sample's must have.
   rmSync(join(root, SAMPLE_FLAG), { force: true });
-  const commit = await exclusively(() => snapshot(repository, "HEAD", message));
+  const commit = await exclusively(async () => {
+    const changes = await changesToPublish(repository);
+    const commit = await snapshot(repository, "HEAD", messageFor(changes));
+    await compare(repository, commit, pathsOf(changes));
+    return commit;
+  });
   report(2);
-  await build(repository, await openWorktree(repository, commit));
+  await build(repository, await openWorktree(repository, commit), stop);
   return commit;
 }
 
-async function carryOut(repository: Repository, report: Report) {
-  const commit = await prepare(repository, report).catch((error) => {
+async function carryOut(repository: Repository, report: Report, stop: AbortSignal) {
+  const commit = await prepare(repository, report, stop).catch((error) => {
     throw failed("Not published. Your changes are saved here.", error);
   });
   report(3);
-  await send(repository, commit);
+  await send(repository, commit, stop);
   return { end: { message: "Published." }, live: { commit } };
 }
 
@@ -84,6 +88,18 @@ async function carryOut(repository: Repository, report: Report) {
 const RESTART = process.env["EDIT_HOST"]
   ? "The editor was updated too: it starts again now, which takes a minute or two."
   : "The editor was updated too: stop it, run npm ci, and start it again.";
+
+/** By folder, what stops its running publication. */
+const running = new Map<string, AbortController>();
+
+/** @throws Error if no publication is running in this process */
+export async function stop(root: string): Promise<string> {
+  const publication = running.get(root);
+  if (!publication)
+    throw new Error("There is nothing to stop: it has ended, or another editor runs it.");
+  publication.abort();
+  return "Stopping. Your changes are saved here.";
+}
 
 /**
  * Returns how the publication ended, also if it failed.
@@ -102,9 +118,15 @@ export async function publish(root: string, onChange = () => {}): Promise<Public
       writePublication(repository, Object.assign(publication, next));
       onChange();
     };
-    const { end, ...more } = await carryOut(repository, (step) => change({ step })).catch(
-      ({ message }: Error) => ({ end: { message, isFailure: true } }),
-    );
+    const controller = new AbortController();
+    running.set(root, controller);
+    const { end, ...more } = await carryOut(
+      repository,
+      (step) => change({ step }),
+      controller.signal,
+    )
+      .catch(({ message }: Error) => ({ end: { message, isFailure: true } }))
+      .finally(() => running.delete(root));
     const programs = ["src", "tools", "package-lock.json"];
     const isUpdated = (await git("diff", "--name-only", before, "HEAD", "--", ...programs)) !== "";
     const message = isUpdated ? `${end.message}\n${RESTART}` : end.message;

@@ -57,7 +57,12 @@ function hasPackages(folder: string): boolean {
  * Builds with the packages of the owner's folder. If those aren't the lockfile's, installs them in the worktree, because
  * the running editor uses those in the folder.
  */
-export async function build({ root, env }: Repository, { folder, git }: Worktree): Promise<void> {
+export async function build(
+  { root, env }: Repository,
+  { folder, git }: Worktree,
+  stop?: AbortSignal,
+): Promise<void> {
+  const limits = { stop, minutes: 20 };
   const packages = join(folder, "node_modules");
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(packages);
   if (hasPackages(root)) {
@@ -67,8 +72,8 @@ export async function build({ root, env }: Repository, { folder, git }: Worktree
   } else if (!hasPackages(folder)) {
     // Without a shell, Windows can't run npm itself, which is a script.
     const { npm_execpath: npm } = env;
-    await run(npm ? process.execPath : "npm", [...(npm ? [npm] : []), "ci"], folder, env);
+    await run(npm ? process.execPath : "npm", [...(npm ? [npm] : []), "ci"], folder, env, limits);
   }
   const REVISION = await git("rev-parse", "HEAD");
-  await run(process.execPath, ["scripts/build.ts"], folder, { ...env, REVISION });
+  await run(process.execPath, ["scripts/build.ts"], folder, { ...env, REVISION }, limits);
 }

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { FieldChange } from "./publish/changes.ts";
+import type { Overwriting } from "./publish/discarded.ts";
+
+/** Asks which of two texts to keep. @param children the buttons */
+export const StaleQuestion = ({
+  title,
+  fields,
+  mine,
+  children,
+}: {
+  title: string;
+  fields: FieldChange[];
+  mine: string;
+  children: React.ReactNode;
+}) => (
+  <>
+    <h2>{title}</h2>
+    <p>In another tab, or by a publication of someone else. Choose which to keep.</p>
+    <table>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>As it is now</th>
+          <th>{mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, before = "none", after = "none" }) => (
+          <tr key={label}>
+            <td>{label}</td>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {children}
+  </>
+);
+
+/** Of a form; keystatic-hooks.ts shows it in a dialog. */
+export const staleForm = (fields: FieldChange[]): string =>
+  renderToStaticMarkup(
+    <StaleQuestion
+      title="This changed after you opened the form"
+      fields={fields}
+      mine="In your form"
+    >
+      <form method="dialog">
+        <button type="submit" value="mine">
+          Save my form
+        </button>{" "}
+        <button type="submit">Don't save. I'll open the form again</button>
+      </form>
+    </StaleQuestion>,
+  );
+
+/** Of something discarded. What it overwrites is listed under Discarded in turn. */
+export const DiscardedQuestion = ({
+  commit,
+  fields,
+  versions,
+}: Overwriting & { commit: string }) => (
+  <form method="post" action="/edit/publish">
+    <dialog open className="stale">
+      <StaleQuestion title="This changed after it was discarded" fields={fields} mine="Discarded">
+        <input type="hidden" name="versions" value={JSON.stringify(versions)} />
+        <button type="submit" name="broughtBack" value={commit}>
+          Bring it back
+        </button>{" "}
+        <a href="/edit/publish" className="button">
+          Leave it as it is now
+        </a>
+      </StaleQuestion>
+    </dialog>
+  </form>
+);
