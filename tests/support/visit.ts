@@ -52,6 +52,10 @@ export async function waitForAnimations(page: Page): Promise<void> {
 /** Opens a page, and loads and lays out what is below its first screen too. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await loadWhole(page);
+}
+
+export async function loadWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.dataset["whole"] = "";
     for (const image of document.images) image.loading = "eager";
