@@ -24,7 +24,8 @@ COPY content/business.yaml content/
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Starts once it can store leads, and lives as long as it answers: restarting it wouldn't mend a database.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "const fs = require('fs'), mark = '/tmp/ready'; fetch(`http://127.0.0.1:${process.env.PORT}/${fs.existsSync(mark) ? 'healthz' : 'readyz'}`).then((r) => (r.ok && fs.writeFileSync(mark, ''), process.exit(r.ok ? 0 : 1)), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]

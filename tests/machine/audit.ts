@@ -3,7 +3,7 @@ import type { Box } from "./box.ts";
 
 /** What root runs, or reads as settings. */
 const ROOT_FILES =
-  "/usr/local/lib/site/* /usr/local/sbin/* /etc/site/* /etc/caddy/Caddyfile /etc/caddy/editor.caddy /etc/systemd/system/site* /etc/systemd/system/*.wants/site*";
+  "/usr/local/lib/site/* /usr/local/sbin/* /etc/site/* /etc/caddy/*.caddy /etc/caddy/Caddyfile /etc/systemd/system/site* /etc/systemd/system/*.wants/site*";
 /** Where these users may write, besides the temporary folders, where everybody may. */
 const FOLDERS = [
   "/srv/site",
@@ -38,7 +38,7 @@ export async function audit(box: Box, check: (isTrue: boolean, problem: string) 
   );
   check(mentions === "", `nothing else of root's names these folders ${mentions}`);
   const units =
-    "site site-update site-report@fail site-restart site-edit site-edit-proxy site-bundle site-backup caddy".split(
+    "site site-look site-update site-try site-watch site-reboot site-report@fail site-restart site-edit site-edit-proxy site-bundle site-backup caddy".split(
       " ",
     );
   for (const unit of units)

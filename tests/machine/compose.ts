@@ -98,6 +98,15 @@ export async function testCompose(): Promise<boolean> {
         `docker kill site-app-1\nsleep 5\n${guideBlock("compose-update", { "git pull": "true", "docker compose": "docker compose --profile scale" })}`,
       );
     });
+    const health = (name: string) =>
+      run(`docker inspect --format '{{.State.Health.Status}}' ${name}`);
+    await run("docker compose --profile scale stop postgres\nsleep 40");
+    const alive = await health("$(docker compose ps -q app | head -n 1)");
+    results.check(alive.trim() === "healthy", `without its database, a server lives: ${alive}`);
+    await run(`docker run --detach --name new --env DATABASE_URL=postgres://x@127.0.0.1:1/x site-app
+      sleep 45`);
+    const started = await health("new");
+    results.check(started.trim() !== "healthy", `a new one doesn't count as started: ${started}`);
     return results.passed();
   } finally {
     results.print();

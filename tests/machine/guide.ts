@@ -6,6 +6,7 @@ export const SITE_HOST = "site.localhost";
 export const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
 
 export const EDIT_HOST = `edit.${SITE_HOST}`;
+export const INBOX_HOST = `leads.${SITE_HOST}`;
 
 /**
  * Returns the commands of a code block of docs/operate.md that starts with "```sh machine=NAME".

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
-import { EDIT_HOST, SITE_HOST } from "./guide.ts";
+import { EDIT_HOST, INBOX_HOST, SITE_HOST } from "./guide.ts";
 
 export interface Task {
   readonly password: string;
@@ -18,8 +18,9 @@ export interface Task {
   /**
    * publish: edits, publishes, and waits until a visitor and then the editor's page shows it. interrupt: only until the
    * build has begun. resume: publishes what such a publication has left. stale: saves a form after another owner has.
+   * erase: deletes, in the inbox, the person whose name is the headline; `text` is what was listed first.
    */
-  readonly kind: "publish" | "interrupt" | "resume" | "stale";
+  readonly kind: "publish" | "interrupt" | "resume" | "stale" | "erase";
 }
 
 export interface Seen {
@@ -96,6 +97,18 @@ async function publish(page: Page, headline: string): Promise<number> {
   return visible;
 }
 
+async function erase(page: Page, name: string): Promise<Seen> {
+  await page.goto(`https://${INBOX_HOST}/`);
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("link", { name: /^Delete this person/ }).click();
+  const listed = await page.getByRole("main").innerText();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("heading", { name: "Deleted", exact: true }).waitFor();
+  return { text: listed };
+}
+
 async function pressPublish(page: Page): Promise<void> {
   await page.goto(`${ORIGIN}/edit/publish`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -104,6 +117,7 @@ async function pressPublish(page: Page): Promise<void> {
 async function work(browser: Browser, task: Task): Promise<Seen> {
   const page = await openTab(browser, task);
   const { kind, headline } = task;
+  if (kind === "erase") return erase(page, headline);
   if (kind === "stale") {
     await openForm(page);
     const other = await openTab(browser, task);

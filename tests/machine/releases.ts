@@ -20,6 +20,13 @@ export const BROKEN: Readonly<Record<string, Edit>> = {
   "a commit that starts, but isn't ready": {
     "src/server/app.ts": (text) => text.replace("leads.checkReady()", "Promise.reject(0)"),
   },
+  "a commit whose migration fails on the stored leads": {
+    "src/leads/schema.ts": (text) =>
+      text.replace(
+        /const MIGRATIONS\b[^{]*\{\n/,
+        (line) => `${line}  "0-broken": statements("update leads set reference = 'same'"),\n`,
+      ),
+  },
   "a commit that hangs on the real machine only": atStart(
     'if (process.env["LISTEN_FDS"]) await new Promise((done) => setTimeout(done, 3_600_000));',
   ),

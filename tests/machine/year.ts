@@ -83,10 +83,39 @@ export async function testUpdates({ box, check }: Machine): Promise<void> {
     /Debian Backports/.test(dry),
     `Caddy's updates are among the allowed: ${dry.slice(0, 800)}`,
   );
-  await box.execute("touch /run/reboot-required; unattended-upgrade");
-  const planned = await box.attempt("cat /run/systemd/shutdown/scheduled");
-  check(/reboot/.test(planned.output), `a reboot that updates need is planned ${planned.output}`);
-  await box.execute("shutdown -c; rm /run/reboot-required");
+  // The box's clock shows UTC.
+  for (const [timer, time] of Object.entries({
+    "site-backup": /^04:[345]/,
+    "site-reboot": /^04:00/,
+  })) {
+    const next = await box.execute(
+      `date -d "$(systemctl show --property NextElapseUSecRealtime --value ${timer}.timer)" +%s`,
+    );
+    const inDenver = await box.execute(`TZ=America/Denver date -d @${next.trim()} +%R`);
+    check(time.test(inDenver), `${timer} runs at ${inDenver.trim()} in Colorado`);
+  }
+  await box.execute("systemctl start site-reboot");
+  const condition = await box.execute("systemctl show --property ConditionResult site-reboot");
+  check(condition.includes("no"), "without an update that needs it, nothing reboots");
+}
+
+/** Prints the processor time of a look that finds nothing new. */
+export async function testLook({ box, check }: Machine): Promise<void> {
+  const ticks = `awk '{ print $14 + $15 + $16 + $17 }' /proc/$(systemctl show --property MainPID --value site-look)/stat`;
+  const [before = 0, after = 0] = (await box.execute(`${ticks}; sleep 100; ${ticks}`))
+    .trim()
+    .split("\n")
+    .map(Number);
+  // A tick is 10 ms, and there were five looks.
+  check(after - before < 50, `a look takes ${(after - before) * 2} ms of processor time`);
+}
+
+export async function testWatch({ box, check }: Machine, untilReady: string): Promise<void> {
+  const startedAt = Date.now();
+  await box.execute("systemctl kill --signal=STOP site");
+  const isMended = (await box.attempt(`systemctl start site-watch; ${untilReady}`)).code === 0;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  check(isMended, `a server that hangs is restarted, ${seconds} s after the check began`);
 }
 
 /** @returns when the copy is elsewhere */
