@@ -40,6 +40,7 @@ const HELP = `npm run leads -- COMMAND
   retry                send all unsent emails now, also those to you that were
                        only saved as files
   resend ID            email you a lead once more
+  inbox                open the inbox in this computer's browser
   check                check the database, ping the monitor, and send a test email to MAIL_TO
   backup FILE          copy the leads to a new file, also while the site runs
   restore FILE         add the leads of a backup that are missing here
@@ -97,13 +98,13 @@ async function check(settings: Settings): Promise<string> {
   const { smtpUrl, dataDir, mailFrom, mailTo, mailDomain, heartbeatUrl, business } = settings;
   const mail = {
     from: { name: business.name, address: mailFrom },
-    to: { name: business.name, address: mailTo },
+    to: mailTo,
     subject: `Test mail: ${business.name}`,
     messageId: `<check-${randomUUID()}@${mailDomain}>`,
     text: "This is a test mail from your site. Leads will arrive the same way.",
   };
   const where = smtpUrl
-    ? `The mail server accepted a mail to ${mailTo}. Check the inbox and the spam folder.`
+    ? `The mail server accepted a mail to ${mailTo.join(", ")}. Check the inbox and the spam folder.`
     : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
   try {
     await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
@@ -191,6 +192,12 @@ async function run(args: string[]): Promise<string> {
       return withStore(settings, async (store) => {
         await resendLead(store, required("ID"));
         return "The email to you is due now. A running server sends it.\n";
+      });
+    case "inbox":
+      return withStore(settings, async (store) => {
+        const { serveLocally } = await import("#inbox/serve.ts");
+        process.stdout.write(`The inbox is on ${await serveLocally(store)}\nCtrl+C stops it.\n`);
+        return new Promise<never>(() => {});
       });
     case "check":
       return check(settings);

@@ -14,11 +14,16 @@ it("replaces unset and empty variables with their defaults, and ignores unknown 
     dataDir: "./data",
     backupDir: "data/backups",
     smtpUrl: undefined,
-    mailTo: business.email,
+    mailTo: [business.email],
     allowedOrigins: [business.url],
     rateLimit: true,
     visitorMail: true,
   });
+});
+
+it("reads several addresses in MAIL_TO", () => {
+  const { mailTo } = parse({ MAIL_TO: "a@b.example, c@d.example" });
+  expect(mailTo).toEqual(["a@b.example", "c@d.example"]);
 });
 
 it("allows the site's origin, the function's origin and ALLOWED_ORIGINS", () => {
@@ -41,7 +46,7 @@ it.each([
   ["SITE_URL", "https://elevatedaerial.example/path"],
   ["DATABASE_URL", "mysql://secret@host/db"],
   ["SMTP_URL", "mail.example:587"],
-  ["MAIL_TO", "a@b.example, c@d.example"],
+  ["MAIL_TO", "a@b.example; c@d.example"],
   ["HEARTBEAT_URL", "hc-ping.com/id"],
   ["CLIENT_IP_HEADER", "X-Real-IP, Fly-Client-IP"],
   ["PUBLIC_ANON_KEY", "short"],

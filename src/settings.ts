@@ -10,6 +10,12 @@ import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
 
 const toggle = z.stringbool().default(true).describe("on or off");
 const email = z.email().describe("one email address, such as hello@example.com");
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.*/ });
 const folder = (example: string) => z.string().describe(`a folder path, such as ${example}`);
 
@@ -39,11 +45,15 @@ const variables = z.object({
     .optional()
     .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),
   BACKUP_DIR: folder("/var/backups/site").optional(),
+  INBOX_SOCKET: z.string().optional().describe("the path of a Unix socket"),
   SMTP_URL: url(/^smtps?$/)
     .optional()
     .describe("a mail server's address, such as smtp://user:password@host:587 or smtps://…:465"),
   MAIL_FROM: email.optional(),
-  MAIL_TO: email.optional(),
+  MAIL_TO: list
+    .pipe(z.array(z.email()).min(1))
+    .optional()
+    .describe("email addresses separated by commas, such as hello@example.com"),
   HEARTBEAT_URL: url(/^https?$/)
     .optional()
     .describe("the address of a heartbeat monitor, such as https://hc-ping.com/your-id"),
@@ -54,9 +64,7 @@ const variables = z.object({
     .regex(/^[\w-]{1,64}$/)
     .default("X-Forwarded-For")
     .describe("the name of one header, such as Fly-Client-IP or CF-Connecting-IP"),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((value) => value.split(",").filter((part) => part.trim() !== ""))
+  ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
     .default([])
     .describe("origins separated by commas, such as https://example.com,https://www.example.com"),
@@ -105,12 +113,14 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
+    /** Where Caddy finds the inbox. */
+    inboxSocket: env.INBOX_SOCKET,
     smtpUrl: env.SMTP_URL,
     /** Whether visitors can reach the site, so that emails must leave the machine. */
     isPublic: env.SITE_URL?.startsWith("https:") ?? false,
     mailFrom,
     mailDomain: mailFrom.slice(mailFrom.lastIndexOf("@") + 1),
-    mailTo: env.MAIL_TO ?? business.email,
+    mailTo: env.MAIL_TO ?? [business.email],
     heartbeatUrl: env.HEARTBEAT_URL,
     visitorMail: env.VISITOR_MAIL,
     rateLimit: env.RATE_LIMIT,

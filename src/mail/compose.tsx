@@ -47,7 +47,8 @@ export async function compose(
   // The sender is the business, never the visitor, whose domain's DMARC policy could reject the email (RFC
   // 7489).
   const from = { name: business.name, address: mailFrom };
-  const toOwner = { messageId, from, to: { name: business.name, address: mailTo } };
+  const to = mailTo.map((address) => ({ name: business.name, address }));
+  const toOwner = { messageId, from, to };
   if (kind === "summary")
     return {
       ...toOwner,

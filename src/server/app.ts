@@ -56,6 +56,7 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
     context.text("Only GET and HEAD are allowed.\n", 405, { Allow: "GET, HEAD" }),
   );
   return {
+    store,
     fetch: app.fetch,
     /**
      * Starts mail and upkeep. Call it once the server listens: a second server on the same port must not send mail.

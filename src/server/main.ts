@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { serveToCaddy } from "#inbox/serve.ts";
 import { log } from "#log.ts";
 import { readSettings } from "#settings.ts";
 import { APP_PATHS, createApp } from "./app.ts";
@@ -133,12 +134,16 @@ async function main(): Promise<void> {
   const app = createApp(settings, (path, accepted) => findPage(library, path, accepted));
   const server = createHttpServer(app.fetch, createDelivery(library, log));
   const port = await listen(server, settings);
+  const inbox = settings.inboxSocket && serveToCaddy(app.store, settings.inboxSocket);
   const stop = app.start();
   const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   log("info", "server.listening", { url, mails });
   if (process.stdout.isTTY) console.log(`${business.name} is on ${url}. Ctrl+C stops it.`);
-  stopOnSignal(() => stop(closeServer(server)));
+  stopOnSignal(() => {
+    if (inbox) inbox.close();
+    return stop(closeServer(server));
+  });
 }
 
 main().catch(({ message }: Error) => {

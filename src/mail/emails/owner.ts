@@ -4,7 +4,7 @@ import { type Lead, valuesOf } from "#leads/rows.ts";
 import { longTime } from "#leads/time.ts";
 
 /** A link to Google Maps (developers.google.com/maps/documentation/urls). */
-const mapLink = (place: string): string =>
+export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 /** Also starts the subject. */

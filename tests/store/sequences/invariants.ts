@@ -8,7 +8,10 @@ import { DAY, HOUR, MINUTE } from "../scene.ts";
 import { longestWait, mayBeDue, type World } from "./world.ts";
 
 const REFERENCE = /\b[2-9B-DF-HJ-NP-TV-Z]{4}-[2-9B-DF-HJ-NP-TV-Z]{4}\b/g;
-const { mailTo, mailFrom } = mailSettings();
+const {
+  mailTo: [mailTo],
+  mailFrom,
+} = mailSettings();
 
 /** What the encoding adds to the text of a summary of at most 1 MB. */
 const MAX_BYTES = 1_100_000;

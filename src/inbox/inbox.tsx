@@ -1,0 +1,166 @@
+/**
+ * The owner's inbox. It has no login of its own: on a server, Caddy asks for the password before its socket; on one's
+ * own computer, its path is a secret. Other websites are refused, and so is any other host name (DNS rebinding).
+ */
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { lastBackup } from "#leads/backup.ts";
+import { csvLines } from "#leads/csv.ts";
+import { reasonOf, SubmissionError } from "#leads/database.ts";
+import { searchEverywhere } from "#leads/erase.ts";
+import { checkHealth } from "#leads/health.ts";
+import * as owner from "#leads/owner.ts";
+import type { Store } from "#leads/store.ts";
+import { Details, Erase, Layout, List } from "./pages.tsx";
+import { STYLE } from "./style.ts";
+
+const MAX_BODY_BYTES = 4_096;
+const MAX_SEARCH = 200;
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  // With "no-referrer", browsers would post `Origin: null`.
+  "Referrer-Policy": "same-origin",
+  "Strict-Transport-Security": "max-age=63072000",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex",
+};
+
+/** What a press of a button on a lead's page does, and what the page then says. */
+type Action = readonly [act: (store: Store, id: string) => Promise<void>, done: string];
+const ACTIONS: ReadonlyMap<string, Action> = new Map(
+  Object.entries<Action>({
+    answered: [(store, id) => owner.markAnswered(store, id, true), "Marked as answered."],
+    unanswered: [(store, id) => owner.markAnswered(store, id, false), "Marked as not answered."],
+    spam: [owner.markSpam, "Marked as spam. Its waiting emails aren’t sent."],
+    wanted: [owner.unmarkSpam, "No longer spam. You get it by email, unless you did."],
+    resend: [owner.resendLead, "The email to you leaves within a minute."],
+  }),
+);
+
+export interface InboxOptions {
+  /** Such as `https://leads.example.com`. */
+  readonly origin: string;
+  /** Path of the inbox, which starts and ends with a slash. */
+  readonly base?: string;
+}
+
+/** Whether one of our pages sent the request or, to read, the owner opened a page (W3C Fetch Metadata). */
+function isOurs({ req }: Context, origin: string): boolean {
+  const site = req.header("Sec-Fetch-Site") ?? "same-origin";
+  if (req.header("Host") !== new URL(origin).host) return false;
+  if (req.method === "POST") return req.header("Origin") === origin && site === "same-origin";
+  return ["same-origin", "none"].includes(site) || req.header("Sec-Fetch-Dest") === "document";
+}
+
+export function createInbox(store: Store, { origin, base = "/" }: InboxOptions): Hono {
+  const { business, siteUrl } = store.settings;
+  const page = (title: string, children: ReactNode) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <Layout base={base} business={business.name} title={title}>
+        {children}
+      </Layout>,
+    )}`;
+  const failure = (title: string, text: string) => page(title, <p>{text}</p>);
+
+  /** Finds all leads of a person, of whom `who` is an email address, or the id or reference of a lead. */
+  async function search(who: string, mustErase: boolean) {
+    const [lead] = await owner.findLeads(store, owner.matcherOf(who));
+    const matches = owner.matcherOf(lead?.payload.email ?? who);
+    return searchEverywhere(store, { matches, mustErase });
+  }
+
+  const app = new Hono().basePath(base);
+  app.use(async (context, next) => {
+    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+    if (isOurs(context, origin)) return next();
+    return context.html(failure("Refused", "Open the inbox at its own address."), 403);
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+
+  app.get("/", async (context) => {
+    const { q: search = "", spam, before } = context.req.query();
+    const { leads, next } = await owner.listLeads(store, {
+      search: search.slice(0, MAX_SEARCH),
+      spam: spam ? "only" : "without",
+      before,
+    });
+    const problems = search || before ? undefined : await checkHealth(store);
+    const backup = lastBackup(store.settings.backupDir);
+    const list = <List {...{ leads, next, search, spam, problems, backup }} />;
+    return context.html(page(spam ? "Spam" : "Leads", list));
+  });
+
+  app.get("/lead/:id", async (context) => {
+    const lead = await owner.getLead(store, context.req.param("id"));
+    const [, done] = ACTIONS.get(context.req.query("done") ?? "") ?? [];
+    const children = [
+      done && (
+        <p key="done" role="status">
+          {done}
+        </p>
+      ),
+      <Details key="lead" lead={lead} site={siteUrl} />,
+    ];
+    return context.html(page(lead.payload.name, children));
+  });
+
+  app.post("/lead/:id/:action", async (context) => {
+    const { id, action } = context.req.param();
+    const [act] = ACTIONS.get(action) ?? [];
+    if (!act) return context.notFound();
+    await act(store, id);
+    return context.redirect(`${base}lead/${encodeURIComponent(id)}?done=${action}`, 303);
+  });
+
+  app.post("/retry", async (context) => {
+    await owner.retryMails(store);
+    return context.redirect(base, 303);
+  });
+
+  app.get("/erase", async (context) => {
+    const who = context.req.query("who") ?? "";
+    const findings = await search(who, false);
+    return context.html(page("Delete this person?", <Erase findings={findings} who={who} />));
+  });
+
+  app.post("/erase", async (context) => {
+    const { who } = await context.req.parseBody();
+    const findings = await search(String(who), true);
+    return context.html(page("Deleted", <Erase findings={findings} who={undefined} />));
+  });
+
+  app.get("/leads.csv", (context) => {
+    context.header("Content-Type", "text/csv; charset=utf-8");
+    context.header("Content-Disposition", 'attachment; filename="leads.csv"');
+    const lines = Readable.from(csvLines(owner.eachLead(store)), { objectMode: false });
+    return context.body(Readable.toWeb(lines) as ReadableStream);
+  });
+
+  app.get("/style.css", (context) => context.body(STYLE, 200, { "Content-Type": "text/css" }));
+  app.get("/fonts/:name{instrument-(?:sans|serif)\\.woff2}", async (context) => {
+    const font = await readFile(`media/fonts/${context.req.param("name")}`);
+    const headers = { "Content-Type": "font/woff2", "Cache-Control": "private, max-age=86400" };
+    return context.body(new Uint8Array(font), 200, headers);
+  });
+
+  app.notFound((context) => context.html(failure("Not found", "There is no such page."), 404));
+  app.onError((error, context) => {
+    // What can't be done, in words for the owner.
+    if (error.constructor === Error || error instanceof SubmissionError)
+      return context.html(failure("This can’t be done", error.message), 409);
+    // No personal data, and so not the address either.
+    store.log("error", "inbox.failed", { reason: reasonOf(error) });
+    return context.html(failure("The leads can’t be read now", "Try again in a minute."), 503);
+  });
+  return app;
+}
