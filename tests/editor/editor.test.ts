@@ -171,6 +171,20 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     });
   });
 
+  it("answers in the seventh tab, because tabs in the background keep no connection", async () => {
+    const tabs = [];
+    for (let count = 0; count < 7; count++) {
+      const tab = await owner.openTab();
+      tabs.push(tab);
+      await tab.openPanel("publish");
+      await tab.page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { value: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    }
+    for (const { page } of tabs) await page.close();
+  });
+
   it("gives the form a phone's whole width, opens the page at one press, and keeps Publish in reach", async () => {
     await owner.page.setViewportSize({ width: 390, height: 844 });
     await owner.open("collection/cities/item/boulder", "Headline");

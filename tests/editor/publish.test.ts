@@ -143,6 +143,10 @@ it("says why the build failed, and keeps the changes", async () => {
     /^Not published\. Your changes are saved here\.\n.*home\.yaml is wrong: no headline/,
   );
   expect(await listChanges()).toEqual(["Business"]);
+  // The owner has read it.
+  const dismissed = (await open()).querySelector("[name=dismissed]")?.getAttribute("value") ?? "";
+  const bar = (await open("publish", { dismissed })).querySelector("#bar");
+  expect(bar?.textContent).not.toContain("Not published");
 });
 
 it.each([

@@ -47,6 +47,15 @@ it.each([
   },
 );
 
+it("stores nothing that is sent with a form of the preview, and says so", async () => {
+  const answer = await ask(
+    "/functions/v1/send-form-emails",
+    { Origin: ORIGIN },
+    { method: "POST" },
+  );
+  expect(answer).toMatchObject({ status: 403, text: expect.stringMatching(/nothing was sent/) });
+});
+
 it("opens from a link, and lets no other website frame it", async () => {
   const fromMail = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" };
   const page = await ask(PUBLISH, fromMail);

@@ -14,7 +14,7 @@ export function createEditorApp() {
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
   vi.stubEnv("SITE_URL", "http://127.0.0.1:9");
   const site = createRepositories();
-  const app = editorApp(site.root, new EventEmitter(), Promise.resolve(new Map()));
+  const app = editorApp(site.root, new EventEmitter(), new Map());
   const request = async (path: string, init?: RequestInit) => app.request(ORIGIN + path, init);
   return {
     ...site,

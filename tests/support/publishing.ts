@@ -88,7 +88,7 @@ export class Scene {
   constructor(isWindowsLike: boolean) {
     const settings = "[core]\n\tautocrlf = true\n[merge]\n\tconflictStyle = diff3\n";
     writeFileSync(this.#config, isWindowsLike ? settings : "");
-    this.#app = editorApp(this.#site.root, new EventEmitter(), Promise.resolve(new Map()));
+    this.#app = editorApp(this.#site.root, new EventEmitter(), new Map());
     // Both tabs were open before anything happened.
     for (const field of ["base", "alt"] as const)
       for (const tab of ["first", "second"]) this.open(tab, field);

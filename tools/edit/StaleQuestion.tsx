@@ -3,7 +3,7 @@ import type { FieldChange } from "./publish/changes.ts";
 import type { Overwriting } from "./publish/discarded.ts";
 
 /** Asks which of two texts to keep. @param children the buttons */
-export const StaleQuestion = ({
+const StaleQuestion = ({
   title,
   fields,
   mine,

@@ -1,11 +1,12 @@
 import type { EventEmitter } from "node:events";
 import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
-import { build } from "esbuild";
+import { buildSync } from "esbuild";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
+import { FUNCTION_PATH } from "../../src/contract/endpoint.ts";
 import { bar } from "./bar.tsx";
 import { menuFor, readFields } from "./content-files.ts";
 import { exclusively } from "./files.ts";
@@ -18,13 +19,17 @@ import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
 import { publish, stop } from "./publish/publish.ts";
+import { dismiss } from "./publish/state.ts";
 import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
 import { findStale, type StaleForm, save, type Versions } from "./save.ts";
 
-/** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
-export async function bundle(): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
+/**
+ * Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. Asynchronously,
+ * esbuild would keep a process of 220 MB.
+ */
+export function bundle(): Map<string, string> {
+  const { outputFiles } = buildSync({
     entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),
     outdir: "/edit",
     bundle: true,
@@ -44,11 +49,7 @@ const say = (message: string) => <p role="status">{message}</p>;
  * @param events sends `saved`, `changed`, `addition`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
  * @param bundled what these pages load, by file name
  */
-export function editorApp(
-  root: string,
-  events: EventEmitter,
-  bundled: Promise<Map<string, string>>,
-): Hono {
+export function editorApp(root: string, events: EventEmitter, bundled: Map<string, string>): Hono {
   const app = new Hono();
 
   // Trusts the Host header, because Vite rejects host names that it doesn't know.
@@ -64,11 +65,14 @@ export function editorApp(
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
   // Every form is a document, which loads the scripts again: 3 MB, or 1 MB compressed.
   app.use("/edit/:file{page\\.(js|css)|panel-script\\.js}", etag(), compress());
-  app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", async ({ req, body }) => {
+  app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", ({ req, body }) => {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
     const headers = { "Content-Type": type, "Cache-Control": "no-cache" };
-    return body((await bundled).get(req.param("file")) ?? "", 200, headers);
+    return body(bundled.get(req.param("file")) ?? "", 200, headers);
   });
+  app.all(FUNCTION_PATH, ({ text }) =>
+    text("This is a preview: nothing was sent, and nothing is stored.", 403),
+  );
   app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 
   const readContent = async (request: Request) => {
@@ -120,7 +124,7 @@ export function editorApp(
   app.get("/edit/publish", (context) => panel(context, root, lists));
   app.post("/edit/publish", async (context) => {
     const fields = await context.req.parseBody<Record<string, string>>();
-    const { discarded, broughtBack, versions = "{}", past, stopped } = fields;
+    const { discarded, broughtBack, versions = "{}", past, stopped, dismissed } = fields;
     const bring = async (commit: string) => {
       const overwriting = await bringBack(root, commit, JSON.parse(versions));
       if (overwriting) return <DiscardedQuestion commit={commit} {...overwriting} />;
@@ -130,7 +134,8 @@ export function editorApp(
       (discarded && discard(root, JSON.parse(discarded)).then(say)) ||
       (broughtBack && bring(broughtBack)) ||
       (past && goBack(root, past).then(say)) ||
-      (stopped && stop(root).then(say));
+      (stopped && stop(root).then(say)) ||
+      (dismissed && openRepository(root).then((repository) => dismiss(repository, dismissed)));
     if (done) return panel(context, root, lists, () => done);
     // The publication goes on without this request; every page shows it.
     const begun = new Promise<void>((resolve, reject) => {

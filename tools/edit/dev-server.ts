@@ -35,7 +35,9 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
     void followLive(root, () => events.emit("message", "publication"));
     if (isHosted) events.on("restart", () => process.kill(process.pid));
     server.middlewares.use((request, response, next) => {
-      const isForEditor = /^\/(edit|keystatic|api\/keystatic)(\/|\?|$)/.test(request.url ?? "");
+      const isForEditor = /^\/(edit|keystatic|api\/keystatic|functions\/v1)(\/|\?|$)/.test(
+        request.url ?? "",
+      );
       return isForEditor ? respond(request, response) : next();
     });
   },

@@ -2,7 +2,7 @@ import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Menu } from "./content-files.ts";
-import { followBar } from "./follow-bar.ts";
+import { follow } from "./follow.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.ts";
@@ -29,19 +29,17 @@ function previewOf(pathname: string) {
   return { copied, preview: isList ? "/" : preview.replace("{slug}", name ?? "") };
 }
 
-const events = new EventSource("/edit/events");
-
 /** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
-events.addEventListener("message", ({ data }) => {
+const onMessage = (event: string) => {
   const preview = document.querySelector("iframe");
-  if (data === "changed") preview?.contentWindow?.location.reload();
-});
+  if (event === "changed") preview?.contentWindow?.location.reload();
+};
 
 function Editor() {
   const bar = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState(sessionStorage.getItem(SAVED));
   useEffect(() => {
-    if (bar.current) followBar(bar.current, events);
+    if (bar.current) follow(bar.current, onMessage);
     addEventListener(SAVED, () => setNotice(sessionStorage.getItem(SAVED)));
   }, []);
   const clearNotice = () => {

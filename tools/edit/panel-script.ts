@@ -1,5 +1,5 @@
 /** Runs on the pages for publishing and media. Without it, the browser sends their forms. */
-import { followBar } from "./follow-bar.ts";
+import { follow } from "./follow.ts";
 
 const input = document.querySelector<HTMLInputElement>("[type=file]");
 const output = document.querySelector("form output");
@@ -38,11 +38,11 @@ document.addEventListener("submit", (event) => {
 });
 
 const bar = document.querySelector("#bar");
-const events = new EventSource("/edit/events");
-if (bar) followBar(bar, events);
-events.addEventListener("message", ({ data }) => {
-  // A publication that has ended changes the page's lists.
-  if (data === "ended" && location.pathname === "/edit/publish") location.replace("/edit/publish");
-  // Opens the form of what was added, unless the next one is being chosen.
-  if (data === "addition" && location.search && !input?.value) location.reload();
-});
+if (bar)
+  follow(bar, (event) => {
+    // A publication that has ended changes the page's lists.
+    if (event === "ended" && location.pathname === "/edit/publish")
+      location.replace("/edit/publish");
+    // Opens the form of what was added, unless the next one is being chosen.
+    if (event === "addition" && location.search && !input?.value) location.reload();
+  });

@@ -6,7 +6,8 @@ const Message = ({ text, isFailure }: { text: string; isFailure?: unknown }) => 
 );
 
 /** The running or last publication. */
-export function PublicationStatus({ step, end, live }: Publication) {
+export function PublicationStatus({ step, end, live, isDismissed }: Publication) {
+  if (isDismissed) return null;
   if (!end) return <Message text={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}…`} />;
   const liveAt = live?.at ? `Live at ${timeOf(live.at)}` : "Waiting until visitors see it…";
   const state = live && !live.failed ? liveAt : timeOf(end.at);
@@ -14,6 +15,11 @@ export function PublicationStatus({ step, end, live }: Publication) {
     <>
       <Message text={`${end.message} ${state}`} isFailure={end.isFailure} />
       {live?.failed && <Message text={live.failed} isFailure />}
+      <form method="post" action="/edit/publish">
+        <button type="submit" name="dismissed" value={end.at} className="button">
+          Dismiss
+        </button>
+      </form>
     </>
   );
 }

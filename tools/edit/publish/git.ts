@@ -61,8 +61,8 @@ export type Repository = Awaited<ReturnType<typeof openRepository>>;
  * @throws Error if git isn't installed, or the folder isn't on a branch that follows a remote one
  */
 export async function openRepository(root: string) {
-  // The dev server's NODE_ENV would cause a development build.
-  const { NODE_ENV: _, ...inherited } = process.env;
+  // The dev server's NODE_ENV would cause a development build, and a build may need more memory than the editor.
+  const { NODE_ENV: _, NODE_OPTIONS: _memory, ...inherited } = process.env;
   const env: NodeJS.ProcessEnv = {
     ...inherited,
     LC_ALL: "C",

@@ -52,7 +52,7 @@ export async function checkLive(repository: Repository): Promise<boolean> {
   const current = readPublication(repository);
   // A new publication may have begun meanwhile.
   if (!answer || current?.live?.commit !== commit) return false;
-  writePublication(repository, { ...current, live: { commit, ...answer } });
+  writePublication(repository, { ...current, live: { commit, ...answer }, isDismissed: false });
   return true;
 }
 

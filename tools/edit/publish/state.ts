@@ -19,6 +19,8 @@ export interface Publication {
   end?: { at: string; message: string; isFailure?: boolean; isUpdated?: boolean };
   /** The commit that was sent, and when the site first served it. `failed` says why it doesn't. */
   live?: { commit: string; at?: string; failed?: string };
+  /** Whether the owner has read how it ended. */
+  isDismissed?: boolean;
 }
 
 const fileOf = ({ state }: Repository) => join(state, "publication.json");
@@ -28,6 +30,13 @@ export function writePublication(repository: Repository, state: Publication): vo
   mkdirSync(repository.state, { recursive: true });
   writeFileSync(`${file}~`, JSON.stringify(state));
   renameSync(`${file}~`, file);
+}
+
+/** @param at when the publication ended that the owner has read about */
+export function dismiss(repository: Repository, at: string): undefined {
+  const publication = readPublication(repository);
+  if (publication?.end?.at === at)
+    writePublication(repository, { ...publication, isDismissed: true });
 }
 
 /** Undefined before the first publication. */

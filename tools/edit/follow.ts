@@ -1,0 +1,39 @@
+/**
+ * Runs in the browser: keeps the bar up to date in every tab. Only a tab that is seen keeps a connection, because a
+ * browser has six for all tabs.
+ * @param onMessage called with each event of the editor, and with all of them after a time without a connection
+ */
+export function follow(bar: Element, onMessage: (event: string) => void): void {
+  let source: EventSource | undefined;
+  const show = async () => {
+    const response = await fetch("/edit/bar");
+    if (response.ok) bar.innerHTML = await response.text();
+  };
+  const receive = (event: string) => {
+    if (event !== "changed") void show();
+    onMessage(event);
+  };
+  const connect = () => {
+    source?.close();
+    if (document.hidden) return;
+    const isFirst = source === undefined;
+    source = new EventSource("/edit/events");
+    source.addEventListener("message", ({ data }) => receive(data));
+    source.addEventListener("open", () => {
+      if (isFirst) void show();
+      else for (const missed of ["changed", "ended"]) receive(missed);
+    });
+  };
+  document.addEventListener("visibilitychange", connect);
+  connect();
+  // Without leaving the page: a form may have unsaved text.
+  bar.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { submitter } = event as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const body = new URLSearchParams({ [submitter.name]: submitter.value });
+    await fetch("/edit/publish", { method: "POST", body });
+    await show();
+  });
+}
