@@ -50,29 +50,36 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-const cache = new Map<string, { modifiedAt: number; schema: z.ZodType; value: unknown }>();
+const cache = new Map<string, { modifiedAt: number; parsed: ReturnType<typeof parseYaml> }>();
 
-/**
- * Reads and validates a YAML file. The result is cached until the file changes: `npm run dev` must show saved
- * changes, but a build needs the same files for every page.
- * @throws Error that names the file and contains either its first syntax error or the reason for each invalid
- *   field
- */
-export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+/** Parses a file again only once it has changed: a build asks for a picture's description many times. */
+function parseFile(file: string): ReturnType<typeof parseYaml> {
   const path = resolve(file);
   const modifiedAt = statSync(path).mtimeMs;
   const cached = cache.get(path);
-  if (cached?.modifiedAt === modifiedAt && cached.schema === schema)
-    return cached.value as z.infer<Schema>;
-  const { value, error } = parseYaml(readFileSync(path, "utf8"));
+  if (cached?.modifiedAt === modifiedAt) return cached.parsed;
+  const parsed = parseYaml(readFileSync(path, "utf8"));
+  cache.set(path, { modifiedAt, parsed });
+  return parsed;
+}
+
+/**
+ * Reads and validates a YAML file.
+ * @param prepare changes the file's value before it is checked
+ * @throws Error that names the file and contains either its first syntax error or the reason for each invalid
+ *   field
+ */
+export function readYaml<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  prepare = (value: unknown) => value,
+): z.infer<Schema> {
+  const { value, error } = parseFile(file);
   if (error !== undefined) throw new Error(`${file} is wrong:\n${error}`);
-  const result = schema.safeParse(value, { error: errorMap });
-  if (!result.success) {
-    const lines = result.error.issues.map(
-      ({ path, message }) => `- ${z.core.toDotPath(path) || "The file"} ${message}`,
-    );
-    throw new Error(`${file} is wrong:\n${lines.join("\n")}`);
-  }
-  cache.set(path, { modifiedAt, schema, value: result.data });
-  return result.data;
+  const result = schema.safeParse(prepare(value), { error: errorMap });
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(
+    ({ path, message }) => `- ${z.core.toDotPath(path) || "The file"} ${message}`,
+  );
+  throw new Error(`${file} is wrong:\n${lines.join("\n")}`);
 }

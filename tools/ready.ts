@@ -7,12 +7,11 @@ import type { Business } from "#business/business.ts";
 /** As the owner has saved it: any field may be missing. */
 type BusinessFields = Partial<Business>;
 
-/** What pages and works share. */
+/** What pages share. */
 interface PageFields {
   name?: string;
   meta?: { title?: string };
   hero?: { headline?: string };
-  caption?: string;
 }
 
 interface MediaFields {
@@ -66,7 +65,7 @@ function isMostlyIn(text: string, other: string): boolean {
 const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
 /**
- * Pages with the title, headline or caption of another, or with many of its texts, and cities whose buttons, texts or
+ * Pages with the title or headline of another, or with many of its texts, and cities whose buttons, texts or
  * pictures' descriptions still name the town of the city from which they were copied.
  */
 export function copiedPages(root: string): (OpenItem & { file: string })[] {
@@ -76,7 +75,7 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
       alt,
     ]),
   );
-  const files = fieldsOf<PageFields>(root, "content/{services,cities,works}/*.yaml");
+  const files = fieldsOf<PageFields>(root, "content/{services,cities,pages,starters}/*.yaml");
   const pages = files.map(([file, fields]) => {
     const all = textsIn(fields);
     return {
@@ -87,7 +86,6 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
       own: Object.entries({
         "title in search results": fields.meta?.title,
         headline: fields.hero?.headline,
-        caption: fields.caption,
       }),
       texts: all.map(([, text]) => text).filter(({ length }) => length > 40),
       /** Where a picture is, its description. */
@@ -96,7 +94,7 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
   });
   return pages.flatMap(({ file, name, own, texts, read }) =>
     pages.flatMap((other) => {
-      if (other.file === file) return [];
+      if (other.file === file || file.startsWith("content/starters/")) return [];
       const copied = own.filter(([, text], at) => text && text === other.own[at]?.[1]);
       const shared = texts.filter((text) => other.texts.includes(text)).length;
       const parts = copied.map(([label]) => label);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { group, line, optionalGroup, stat } from "#fields.ts";
 import { readYaml } from "#yaml.ts";
-import { group, line, optionalGroup } from "./schema-parts.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -96,6 +96,11 @@ export const businessSchema = z.strictObject({
       }),
     }).describe("Leave it empty to show none."),
   ),
+  numbers: z.array(stat).min(3).max(4).meta({
+    title: "Numbers",
+    description:
+      "Shown on the home page. The page of all services shows the first three, next to the rating.",
+  }),
   reviews: z.array(reviewSchema).max(6).default([]).meta({
     title: "Reviews",
     description:

@@ -8,7 +8,7 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
-import { workOf } from "../support/content.ts";
+import { exhibitOf } from "../support/content.ts";
 import { holdRequests, waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
@@ -166,9 +166,9 @@ test.describe("exhibits", () => {
   };
 
   test("a sequence changes by keys, by its thumbnails and by a drag", async ({ page }) => {
-    const sequence = workOf("sequence");
+    const sequence = exhibitOf("sequence");
     test.skip(!sequence, "the owner has no sequence");
-    const labels = sequence?.media.value.frames.map(({ label }) => label) ?? [];
+    const labels = sequence?.frames.map(({ label }: { label: string }) => label) ?? [];
     await page.goto(sequence?.path ?? "");
     const slider = page.locator("work-exhibit").first().getByRole("slider");
     await slider.focus();
@@ -187,11 +187,11 @@ test.describe("exhibits", () => {
   });
 
   test("a drag wipes one layer over the other", async ({ page }) => {
-    const layers = workOf("layers");
+    const layers = exhibitOf("layers");
     test.skip(!layers, "the owner has no layers");
     await page.goto(layers?.path ?? "");
     const slider = page.locator("[data-kind=layers]").first().getByRole("slider");
-    const [under, over] = layers?.media.value.frames.slice(-2) ?? [];
+    const [under, over] = layers?.frames.slice(-2) ?? [];
     const rest = (Number(await slider.inputValue()) % 100) - 30;
     await dragStage(page, -0.3);
     await expect(slider).toHaveAttribute(
@@ -201,7 +201,7 @@ test.describe("exhibits", () => {
   });
 
   test("an orbit turns beyond its first picture", async ({ page }) => {
-    const orbit = workOf("orbit");
+    const orbit = exhibitOf("orbit");
     test.skip(!orbit, "the owner has no orbit");
     await page.goto(orbit?.path ?? "");
     const stage = page.locator("[data-kind=orbit] .stage");

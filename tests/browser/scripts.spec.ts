@@ -1,5 +1,5 @@
 /** What visitors see without JavaScript, and without its files, which may be blocked or cut off. */
-import { workOf } from "../support/content.ts";
+import { exhibitOf } from "../support/content.ts";
 import { COMPONENT_ROUTES, SAMPLE_ROUTES } from "../support/pages.ts";
 import { scrollThrough } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
@@ -86,7 +86,7 @@ test.describe("without JavaScript", () => {
   test("photos enlarge by links, films have controls, and an exhibit's pictures scroll by keyboard", async ({
     page,
   }) => {
-    const sequence = workOf("sequence");
+    const sequence = exhibitOf("sequence");
     if (sequence) {
       await page.goto(sequence.path);
       const stage = page.locator("work-exhibit .stage").first();

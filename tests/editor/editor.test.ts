@@ -62,7 +62,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.save();
     expect(content("cities/boulder").hero).toMatchObject({
       headline: "Boulder from above",
-      media: "golden-in-june",
+      picture: "golden-in-june",
     });
     const preview = owner.page.frameLocator("aside iframe");
     await preview.getByRole("heading", { name: "Boulder from above" }).waitFor();

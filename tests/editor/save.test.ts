@@ -48,15 +48,15 @@ it.each([
   [BUSINESS, "name", "  ", "Business: Name must not be empty"],
   [
     VAIL,
-    "services.0.slug",
+    "sections.1.value.items.0.page",
     "no-such-page",
-    'There is no service "no-such-page". Choose another under',
+    'There is no page "no-such-page". Choose another under',
   ],
   [
     VAIL,
-    "services.0.slug",
+    "sections.1.value.items.0.page",
     "",
-    "Choose a service under Services most requested here > 1 > Service.",
+    "Choose a page under Sections > 2 > Links to pages > Items > 1 > Page.",
   ],
   [VAIL, "order", "first", "Order must be a number"],
 ])("leaves %s unchanged if the field %s is %j, and says so", (file, field, value, sentence) => {
@@ -122,7 +122,7 @@ describe("a new city that started as a copy", () => {
         hero: {
           headline: "Golden from above",
           intro: "Chalets, hotels and hillside job sites in Vail and Golden.",
-          media: "city-vail-3",
+          picture: "city-vail-3",
           button: "Get Vail Quote",
         },
         nearby: "An hour from Vail by car.",

@@ -1,14 +1,15 @@
 /** What city pages compute: where airports are, and which half-months a season covers. */
 import { expect, it } from "vitest";
-import { CONTENT_PAGES, readContent } from "../support/content.ts";
+import { CONTENT_PAGES, readContent, sectionsOf } from "../support/content.ts";
 import { normalize, readPage, textOf } from "../support/site.ts";
 
-const CITIES = CONTENT_PAGES.filter(({ kind }) => kind === "city");
+const CITIES = CONTENT_PAGES.filter(({ kind }) => kind === "cities");
 const POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
 const mainOf = (route: string) => readPage(route).document.querySelector("main") as Element;
 
 it.for(CITIES)("$route: says how far each airport is, and maps it there", ({ route, file }) => {
-  const { geo, flying } = readContent(file);
+  const { geo } = readContent(file);
+  const [flying] = sectionsOf(file, "flying");
   const map = mainOf(route).querySelector("svg[aria-label^='Map of the airspace']") as Element;
   const [, , width = 0, height = 0] = (map.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const placeOf = (circle: Element | null) =>
@@ -37,7 +38,7 @@ it.for(CITIES)(
   ({ route, file }) => {
     const halfOf = (day: string) =>
       Number(day.slice(0, 2)) * 2 - (Number(day.slice(3)) > 15 ? 1 : 2);
-    for (const { when, from, to } of readContent(file).flying.months) {
+    for (const { when, from, to } of sectionsOf(file, "flying")[0].months) {
       const items = [...mainOf(route).querySelectorAll("li")];
       const season = items.find(
         (item) => normalize(textOf(item.querySelector("h3"))) === normalize(when),

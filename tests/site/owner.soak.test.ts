@@ -2,7 +2,8 @@
  * Makes many changes that an owner might make in a copy of the project, and builds it once: another business, a
  * new city, service and work.
  */
-import { readFile, rm } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
@@ -23,19 +24,30 @@ const NEW_BUSINESS = {
 
 const NEW_WORK = {
   title: "Roof after hail",
-  caption: "Every shingle in one frame, for the adjuster.",
-  order: 10,
-  // Every service that has a heading for its gallery.
-  services: [
-    "roof-surveys",
-    "aerial-photography",
-    "drone-photography",
-    "drone-videography",
-    "professional-drone-services",
-    "event-tourism",
-  ],
-  media: { discriminant: "photo", value: { picture: "work-neighborhood" } },
+  text: "Every shingle in one frame, for the adjuster.",
+  media: { discriminant: "picture", value: "work-neighborhood" },
 };
+
+const PRICE = {
+  from: 1450,
+  packages: [{ name: "One roof", price: 290, includes: "Every slope, and a PDF." }],
+};
+
+interface Section {
+  discriminant: string;
+  value: object;
+}
+
+const withoutFiles = (sections: Section[]) =>
+  sections.filter(({ discriminant }) => discriminant !== "files");
+
+const ownSections = (sections: Section[]) => [
+  { discriminant: "gallery", value: { items: [NEW_WORK] } },
+  ...withoutFiles(sections).map(({ discriminant, value }) => ({
+    discriminant,
+    value: discriminant === "answers" ? { ...value, price: PRICE } : value,
+  })),
+];
 
 /** A required headline that contains the old business's name. */
 const REQUIRED_HEADLINE = "Elevated Aerial Perspectives";
@@ -73,17 +85,14 @@ beforeAll(async () => {
       hero: {
         ...service.hero,
         headline: "Roof surveys without a ladder",
-        primary: "Get Roof Quote",
+        button: "Get Roof Quote",
       },
-      price: {
-        from: 1450,
-        packages: [{ name: "One roof", price: 290, includes: "Every slope, and a PDF." }],
-      },
+      sections: ownSections(service.sections),
     }),
     "services/roof-surveys.yaml",
   );
-  await rm(join(project.folder, "content/works"), { recursive: true });
-  await project.write("content/works/roof-after-hail.yaml", stringify(NEW_WORK));
+  for (const file of globSync("services/*.yaml", { cwd: "content" }))
+    await edit(file, ({ sections, ...page }) => ({ ...page, sections: withoutFiles(sections) }));
   await project.build();
   site = join(project.folder, "dist/site");
 }, 10 * MINUTE);
@@ -113,7 +122,7 @@ it("shows the new city, the new service's prices and work, and the reviews", () 
   const textAt = (path: string) => textOf(readPage(path, site).document.body);
   expect(textAt("/golden-drone-services")).toContain("Golden from above");
   const service = textAt("/roof-surveys");
-  for (const words of ["From $1,450", "One roof", "$290", NEW_WORK.title, NEW_WORK.caption])
+  for (const words of ["From $1,450", "One roof", "$290", NEW_WORK.title, NEW_WORK.text])
     expect(service).toContain(words);
   for (const path of ["/", "/drone-services"]) expect(textAt(path)).toContain("Ana Flores");
   expect(textAt("/drone-services")).toContain("Roof surveys");

@@ -15,7 +15,7 @@ const REASON = "the owner has changed the sample content";
 const pages = await readPages();
 const listed = pages.filter(({ path }) => path !== "/404");
 const business = loadBusiness();
-const cityNames = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(
+const cityNames = CONTENT_PAGES.filter(({ kind }) => kind === "cities").map(
   ({ file }) => readContent(file).name as string,
 );
 
@@ -104,7 +104,7 @@ it.each(pages)("$path: has no link to a missing page, file or fragment", ({ docu
 });
 
 const isCity = ({ path }: BuiltPage) =>
-  CONTENT_PAGES.some(({ route, kind }) => route === path && kind === "city");
+  CONTENT_PAGES.some(({ route, kind }) => route === path && kind === "cities");
 
 it.each(listed.filter((page) => !isCity(page)))(
   "$path: describes the business: name, phone, prices, services, cities and profiles",
@@ -124,7 +124,7 @@ it.each(listed.filter((page) => !isCity(page)))(
     expect(node?.["address"]).not.toHaveProperty("addressLocality");
     expect(node?.["description"]).toBeTruthy();
     expect(node?.["areaServed"]).toEqual(expect.arrayContaining(cityNames));
-    const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
+    const services = CONTENT_PAGES.filter(({ kind }) => kind === "services");
     expect(dataOf(page, "OfferCatalog")[0]?.["itemListElement"]).toHaveLength(services.length);
     // Google shows ratings only where visitors can see them.
     const isCatalogue = page.path === "/drone-services";

@@ -17,7 +17,7 @@ import {
 } from "./specification.ts";
 
 const REASON = "the owner has changed the sample content";
-const CITY_PATHS = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
+const CITY_PATHS = CONTENT_PAGES.filter(({ kind }) => kind === "cities").map(({ route }) => route);
 
 /** Like `normalize`, but keeps the case: titles and labels are specified with it. */
 const exact = (text: string) =>
@@ -174,7 +174,7 @@ it("shows at least three claims as badges on every service page, and each claim 
   skip,
 }) => {
   skip(!IS_SAMPLE_CONTENT, REASON);
-  const services = CONTENT_PAGES.filter(({ kind }) => kind === "service");
+  const services = CONTENT_PAGES.filter(({ kind }) => kind === "services");
   const shown = services.map(({ route }) => {
     const items = [...mainOf(route).querySelectorAll("li")].map((item) => exact(textOf(item)));
     return CLAIMS.filter((claim) => items.includes(claim));

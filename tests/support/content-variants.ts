@@ -30,13 +30,20 @@ const ENTRIES: Record<string, string[]> = {
   services: globSync("content/services/*.yaml").map((file) => basename(file, ".yaml")),
   cities: globSync("content/cities/*.yaml").map((file) => basename(file, ".yaml")),
 };
-ENTRIES["pages"] = [...(ENTRIES["services"] ?? []), ...(ENTRIES["cities"] ?? [])];
+/** Pages of plain kind, which the sample doesn't have. */
+const NEW_PAGES = ["about-the-pilot", "privacy"];
+ENTRIES["pages"] = [...(ENTRIES["services"] ?? []), ...(ENTRIES["cities"] ?? []), ...NEW_PAGES];
+ENTRIES["files"] = globSync("media/files/*").map((file) => basename(file));
 
 type Values = Map<string, unknown[]>;
+
+const isVariant = (value: unknown): value is { discriminant: string; value: unknown } =>
+  value instanceof Object && "discriminant" in value;
 
 /** Collects today's values by field, such as `flying.airports.code`. */
 function collectValues(value: unknown, field: string, values: Values): Values {
   if (Array.isArray(value)) for (const item of value) collectValues(item, field, values);
+  else if (isVariant(value)) collectValues(value.value, `${field}.${value.discriminant}`, values);
   else if (typeof value === "object" && value !== null)
     for (const [key, child] of Object.entries(value))
       collectValues(child, `${field}.${key}`, values);
@@ -44,13 +51,42 @@ function collectValues(value: unknown, field: string, values: Values): Values {
   return values;
 }
 
+/** Today's values by field. Any page may have any section, so all pages share theirs. */
+const SECTION_VALUES: Values = new Map();
+
 /** The files of each form, with today's values by field. */
 const FORMS = MENU.filter(({ path }) => path.startsWith("content/")).map(({ path, schema }) => {
   const files = globSync(path).sort();
   const values: Values = new Map();
-  for (const file of files) collectValues(parse(readFileSync(file, "utf8")), "", values);
-  return { schema, files, values, kind: path.replace(/^content\/|(\/\*)?\.yaml$/g, "") };
+  for (const file of files) {
+    const { sections, ...fields } = parse(readFileSync(file, "utf8"));
+    collectValues(fields, "", values);
+    collectValues(sections ?? [], ".sections", SECTION_VALUES);
+  }
+  const kind = path.replace(/^content\/|(\/\*)?\.yaml$/g, "");
+  const made = kind === "pages" ? NEW_PAGES.map((name) => `content/pages/${name}.yaml`) : [];
+  return { schema, files: [...files, ...made], values, kind };
 });
+
+/** The paths of the pages that variants add. */
+export const NEW_ROUTES = NEW_PAGES.map((name) => `/${name}`);
+
+/** In the order of the files. With the most, a page has some kinds twice. */
+const SECTIONS_PER_PAGE = { least: [0, ...Array(12).fill(1)], most: [9] };
+
+/** Returns the values in another order, the same for the same seed. */
+function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
+  let state = seed + 1;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  };
+  for (let warmUp = 0; warmUp < 5; warmUp++) random();
+  return values
+    .map((value) => ({ value, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
+}
 
 export interface Variant {
   /** The files' contents, by path. */
@@ -94,10 +130,10 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     variant.markers.set(tag, `${file} ${field}`);
     const longest = Math.max(20, ...today.map((text) => String(text).length));
     const all = Math.min(2 * longest, limit);
-    const length = size === "most" ? all - 2 * tag.length - "end".length - 2 : 0;
+    const length = size === "most" ? all - 2 * tag.length - 1 - 2 : 0;
     if (length < 4) return tag;
-    variant.markers.set(`${tag}end`, `${file} ${field} (its end)`);
-    return `${tag} ${FILLER.slice(0, length).trim()} ${tag}end`;
+    variant.markers.set(`${tag}e`, `${file} ${field} (its end)`);
+    return `${tag} ${FILLER.slice(0, length).trim()} ${tag}e`;
   };
 
   const fill = (
@@ -107,13 +143,19 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     field: string,
     values: Values,
   ): unknown => {
-    const path = `${kind}${field}`;
-    const today = values.get(field) ?? [];
+    const isInSection = field.startsWith(".sections");
+    const path = isInSection ? field : `${kind}${field}`;
+    const today = (isInSection ? SECTION_VALUES : values).get(field) ?? [];
     if (schema.oneOf) {
-      const option = choose(path, kindsOf(schema), ([name]) => name);
+      const isSection = field === ".sections";
+      const kinds = kindsOf(schema);
+      // Over all pages, each kind once, then each once in another order, and so on.
+      const round = Math.floor((turns.get(field) ?? turn) / kinds.length);
+      const options = isSection ? shuffle(kinds, 1_000 * turn + round) : kinds;
+      const option = choose(path, options, ([name]) => name);
       return {
         discriminant: option[0],
-        value: fill(option[1], kind, file, `${field}.value`, values),
+        value: fill(option[1], kind, file, `${field}.${option[0]}`, values),
       };
     }
     if (schema.enum) return choose(path, schema.enum);
@@ -122,7 +164,12 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
       const { minItems = 0, maxItems = Math.max(many, minItems), items = {} } = schema;
       const entries = items.enum ?? (items.entryOf ? ENTRIES[items.entryOf] : undefined);
       const most = Math.min(maxItems, entries?.length ?? maxItems);
-      const length = size === "most" ? most : minItems;
+      const length =
+        field === ".sections"
+          ? next("the number of sections", SECTIONS_PER_PAGE[size])
+          : size === "most"
+            ? most
+            : minItems;
       return Array.from({ length }, () => fill(items, kind, file, field, values));
     }
     if (schema.properties) {

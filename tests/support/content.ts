@@ -1,9 +1,8 @@
 /** Reads content files as YAML, for tests that compare a page with its file. */
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
-import { cityPath, servicePath } from "../../src/site/content/paths.ts";
-import type { WorkFields as Work } from "../../src/site/content/work.ts";
+import { PAGE_KINDS, type PageKindName } from "../../src/site/content/pages.ts";
 
 const CONTENT = resolve(import.meta.dirname, "../../content");
 
@@ -20,44 +19,37 @@ export const IS_SAMPLE_CONTENT = existsSync(join(CONTENT, ".sample"));
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of any file.
 export const readContent = (file: string): any => parse(readFileSync(join(CONTENT, file), "utf8"));
 
-const slugsIn = (folder: string) =>
-  readdirSync(join(CONTENT, folder)).map((file) => basename(file, ".yaml"));
-
-const serviceSlugs = slugsIn("services");
-
 export interface ContentPage {
   readonly route: string;
-  readonly kind: "home" | "service" | "city";
+  readonly kind: PageKindName;
   readonly slug: string;
   /** Path relative to `content/`, such as `cities/denver.yaml`. */
   readonly file: string;
 }
 
 /** Every page with a content file. */
-export const CONTENT_PAGES: readonly ContentPage[] = [
-  { route: "/", kind: "home", slug: "home", file: "home.yaml" },
-  ...serviceSlugs.map(
-    (slug) =>
-      ({ route: servicePath(slug), kind: "service", slug, file: `services/${slug}.yaml` }) as const,
-  ),
-  ...slugsIn("cities").map(
-    (slug) => ({ route: cityPath(slug), kind: "city", slug, file: `cities/${slug}.yaml` }) as const,
-  ),
-];
+export const CONTENT_PAGES: readonly ContentPage[] = Object.entries(PAGE_KINDS).flatMap(
+  ([kind, { files, path }]) =>
+    globSync(files)
+      .sort()
+      .map((file) => {
+        const slug = basename(file, ".yaml");
+        const name = file.replaceAll("\\", "/").replace("content/", "");
+        return { route: path(slug), kind: kind as PageKindName, slug, file: name };
+      }),
+);
 
-/**
- * Returns the first work of this kind that a service page shows, with that page's path; undefined if there is
- * none.
- */
-export function workOf<K extends Work["media"]["discriminant"]>(kind: K) {
-  for (const file of globSync("works/*.yaml", { cwd: CONTENT }).sort()) {
-    const { title, services, media }: Work = readContent(file);
-    if (media.discriminant === kind && services[0])
-      return {
-        title,
-        path: servicePath(services[0]),
-        media: media as Work["media"] & { discriminant: K },
-      };
-  }
+/** Returns the values of a page's sections of a kind. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of any section.
+export const sectionsOf = (file: string, kind: string): any[] =>
+  readContent(file)
+    .sections.filter(({ discriminant }: { discriminant: string }) => discriminant === kind)
+    .map(({ value }: { value: unknown }) => value);
+
+/** Returns the first exhibit of this kind, with its page's path; undefined if there is none. */
+export function exhibitOf(kind: "sequence" | "layers" | "orbit") {
+  for (const { file, route } of CONTENT_PAGES)
+    for (const { heading, shows } of sectionsOf(file, "exhibit"))
+      if (shows.discriminant === kind) return { title: heading, path: route, ...shows.value };
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** Routes that tests open, and page text that several tests need. */
 import { CONTENT_PAGES, readContent } from "./content.ts";
 
-const cities = CONTENT_PAGES.filter(({ kind }) => kind === "city").map(({ route }) => route);
+const cities = CONTENT_PAGES.filter(({ kind }) => kind === "cities").map(({ route }) => route);
 
 export const UNKNOWN_ROUTE = "/no/such-page";
 

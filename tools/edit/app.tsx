@@ -8,7 +8,7 @@ import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FUNCTION_PATH } from "../../src/contract/endpoint.ts";
 import { bar } from "./bar.tsx";
-import { menuFor, readFields } from "./content-files.ts";
+import { menuFor } from "./content-files.ts";
 import { exclusively } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { mediaRoutes } from "./media/routes.tsx";
@@ -154,10 +154,5 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     );
   });
   mediaRoutes(app, root, events);
-  // A work has no page of its own: shows a page that has it.
-  app.get("/edit/preview/works/:name{[a-z0-9-]+}", ({ req, redirect }) => {
-    const { services } = readFields(`content/works/${req.param("name")}.yaml`, root);
-    return redirect(`/${(services as string[] | undefined)?.[0] ?? ""}`);
-  });
   return app;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withReferencesIn } from "../../src/site/content/reference-fields.ts";
+import { withReferencesIn } from "../../src/site/content/references.ts";
 import { errorMap, parseYaml } from "../../src/yaml.ts";
 import { allEntries, type Entry } from "./content-files.ts";
 import { sentenceFor } from "./forms/labels.ts";
@@ -18,7 +18,7 @@ export function problemsOf(entry: Entry, text: string): Problem[] {
   const toProblem = (sentence: string) => ({ text: `${name}: ${sentence}`, form });
   if (yamlError !== undefined) return [toProblem(yamlError)];
   const { error } = item.zod.safeParse(value ?? {}, { error: errorMap, reportInput: true });
-  return (error?.issues ?? []).map((issue) => toProblem(sentenceFor(issue, item.schema)));
+  return (error?.issues ?? []).map((issue) => toProblem(sentenceFor(issue, item.schema, value)));
 }
 
 export const contentProblems = (root: string): Problem[] =>

@@ -2,12 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, matchesGlob } from "node:path";
 import { z } from "zod";
 import { businessSchema } from "../../src/business/business.ts";
-import { citySchema } from "../../src/site/content/city.ts";
-import { homeSchema } from "../../src/site/content/home.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { filmSchema, orbitSchema, stillSchema } from "../../src/site/content/media-schema.ts";
-import { serviceSchema } from "../../src/site/content/service.ts";
-import { workSchema } from "../../src/site/content/work.ts";
+import { PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { parseYaml } from "../../src/yaml.ts";
 import type { Schema } from "./forms/schema.ts";
 
@@ -26,6 +23,7 @@ const menuItem = (
   path: string,
   preview: string,
   slugField?: string,
+  starter?: string,
 ) => ({
   /** The key of the collection or singleton in Keystatic, such as "cities". */
   key: /(\w+)(\/\*)?\.yaml$/.exec(path)?.[1] ?? path,
@@ -35,16 +33,20 @@ const menuItem = (
   path,
   preview,
   slugField,
+  /** The file that a new entry starts as a copy of, instead of the first entry. */
+  starter,
 });
 
 export type MenuItem = ReturnType<typeof menuItem>;
 
 export const MENU = [
   menuItem("Business", businessSchema, "content/business.yaml", "/"),
-  menuItem("Home page", homeSchema, "content/home.yaml", "/"),
-  menuItem("Services", serviceSchema, "content/services/*.yaml", "/{slug}", "name"),
-  menuItem("Cities", citySchema, "content/cities/*.yaml", "/{slug}-drone-services", "name"),
-  menuItem("Works", workSchema, "content/works/*.yaml", "/edit/preview/works/{slug}", "title"),
+  ...Object.values(PAGE_KINDS).map((kind) => {
+    const { label, schema, files, path } = kind;
+    const slugField = files.includes("*") ? "name" : undefined;
+    const starter = "starter" in kind ? kind.starter : undefined;
+    return menuItem(label, schema, files, path("{slug}"), slugField, starter);
+  }),
   menuItem(
     "Pictures",
     stillSchema,
@@ -109,8 +111,9 @@ export function readFields(file: string, root: string): Record<string, unknown> 
 export const menuFor = (root: string) =>
   MENU.map((item) => {
     const names = entriesOf(item, root).map(({ slug = "" }) => slug);
-    /** A new entry starts as a copy of the entry `example`. */
-    return { ...item, zod: undefined, names, example: names[0] ?? "" };
+    /** A new entry starts as a copy of the entry `example`, unless the item has a starter. */
+    const example = item.starter ? "" : (names[0] ?? "");
+    return { ...item, zod: undefined, names, example };
   });
 
 export type Menu = ReturnType<typeof menuFor>;

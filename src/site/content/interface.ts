@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { line } from "#business/schema-parts.ts";
-import { stillName } from "./reference-fields.ts";
-import { prose } from "./shared.ts";
+import { line, prose } from "#fields.ts";
+import { pictureName } from "./references.ts";
 
 /** Words that an owner may want to change. Labels are in the components. */
 export const interfaceSchema = z.strictObject({
@@ -10,5 +9,5 @@ export const interfaceSchema = z.strictObject({
     .array(prose)
     .min(1)
     .describe("What the forms store. {keepMonths} comes from Business."),
-  notFound: z.strictObject({ text: line, media: stillName }),
+  notFound: z.strictObject({ text: line, picture: pictureName }),
 });

@@ -1,213 +1,168 @@
-/** Reads `content/` and resolves every reference in it, so that components get what they show as props. */
+/** Reads and checks `content/`, and resolves every reference in it, so that components get what they show as props. */
 import { globSync } from "node:fs";
-import { basename } from "node:path";
 import type { z } from "zod";
-import { loadBusiness } from "#business/business.ts";
+import { type Business, loadBusiness } from "#business/business.ts";
 import { readYaml } from "#yaml.ts";
-import { filmMaster, stillMaster } from "../media/masters.ts";
-import { citySchema } from "./city.ts";
-import { homeSchema } from "./home.ts";
+import { filmMaster, orbitMaster, stillMaster } from "../media/masters.ts";
+import { sampleFile } from "../media/sample-files.ts";
 import { interfaceSchema } from "./interface.ts";
-import { cityPath, type PageLink, servicePath } from "./paths.ts";
 import {
-  resolveFiles,
-  resolveStory,
-  toExhibit,
-  toFrame,
-  toGalleryWork,
-  withPicture,
-} from "./resolve.ts";
-import { serviceSchema } from "./service.ts";
-import { withFacts } from "./texts.ts";
-import { workSchema } from "./work.ts";
+  type City,
+  type Home,
+  KIND_NAMES,
+  PAGE_KINDS,
+  type Page,
+  type PageKindName,
+  type Service,
+  slugOf,
+} from "./pages.ts";
+import type { PageLink } from "./paths.ts";
+import { resolveReferencesWith } from "./references.ts";
+import { withFacts } from "./typeset.ts";
 
 // Makes `npm run dev` reload pages when one of the files changes.
 import.meta.glob("/{content,media}/**/*.yaml", { eager: true, query: "?raw" });
 
-export type SiteContent = ReturnType<typeof readSite>;
-export type Home = SiteContent["home"];
-export type Service = SiteContent["services"][number];
-export type City = SiteContent["cities"][number];
+export interface Site {
+  business: Business;
+  words: z.infer<typeof interfaceSchema>;
+  home: Home;
+  services: Service[];
+  cities: City[];
+  /** All of them, in the order of the sitemap. */
+  pages: Page[];
+  /** The service above all others in breadcrumbs. */
+  allServices: Service;
+}
 
-/** The page of all services, the second step of breadcrumb trails. */
 const ALL_SERVICES = "drone-services";
 
-function readFiles() {
+/** A reference may be read before the page that it refers to, so both share one object, which is filled later. */
+const pages = new Map<string, Page>();
+
+function pageAt(kind: PageKindName, slug: string): Page {
+  const key = `${kind}/${slug}`;
+  const page = pages.get(key) ?? ({} as Page);
+  pages.set(key, page);
+  return page;
+}
+
+const filesOf = (kind: PageKindName) => globSync(PAGE_KINDS[kind].files).sort();
+
+/** Lets each content file name its errors, and throws all of them at the end. */
+function createReader() {
+  const errors: string[] = [];
+  const read = <Result>(action: () => Result): Result => {
+    try {
+      return action();
+    } catch (error) {
+      errors.push((error as Error).message);
+      return undefined as Result;
+    }
+  };
+  const finish = () => {
+    if (errors.length > 0) throw new Error(errors.join("\n\n"));
+  };
+  return { read, finish };
+}
+
+function readSite(): Site {
   const business = loadBusiness();
   /** Values of the {placeholders} in texts, so that each fact is typed only once. */
   const facts = {
     responseHours: business.responseHours,
     keepMonths: business.privacy.keepMonths,
   };
+  const { read, finish } = createReader();
   const readFile = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-    withFacts(readYaml(file, schema), facts, file);
-  const readFolder = <Schema extends z.ZodType<{ order: number }>>(
-    folder: string,
-    schema: Schema,
-  ) =>
-    globSync(`content/${folder}/*.yaml`)
-      .map((file) => ({ ...readFile(file, schema), slug: basename(file, ".yaml") }))
-      .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
+    readYaml(file, schema, (value) => withFacts(value, facts, file));
+  const inAnyKind = (slug: string) =>
+    KIND_NAMES.find((kind) => filesOf(kind).some((file) => slugOf(file) === slug)) ?? "pages";
+  resolveReferencesWith({
+    stills: stillMaster,
+    films: filmMaster,
+    orbits: orbitMaster,
+    files: sampleFile,
+    services: (slug) => pageAt("services", slug),
+    cities: (slug) => pageAt("cities", slug),
+    pages: (slug) => pageAt(inAnyKind(slug), slug),
+  });
+  const readPages = <Kind extends PageKindName>(kind: Kind) => {
+    const {
+      schema,
+      path,
+      linkName,
+    }: (typeof PAGE_KINDS)[PageKindName] & { linkName?: (name: string) => string } =
+      PAGE_KINDS[kind];
+    const found = filesOf(kind).flatMap((file) => {
+      const fields = read(() => readFile<z.ZodType<Page>>(file, schema as never));
+      const slug = slugOf(file);
+      const name = fields && "name" in fields ? fields.name : "Home";
+      const nameInText = linkName?.(name) ?? name;
+      return fields
+        ? [
+            Object.assign(pageAt(kind, slug), fields, {
+              kind,
+              slug,
+              name,
+              nameInText,
+              path: path(slug),
+            }),
+          ]
+        : [];
+    });
+    return found.sort(byOrder) as Extract<Page, { kind: Kind }>[];
+  };
   // Only texts that visitors read: the rest, such as addresses, stays as it is.
-  const { reviews, tagline, flights, base } = business;
-  const shown = withFacts({ reviews, tagline, flights, base }, facts, "content/business.yaml");
+  const { reviews, tagline, flights, base, numbers } = business;
+  const shown = read(() =>
+    withFacts({ reviews, tagline, flights, base, numbers }, facts, "content/business.yaml"),
+  );
+  const words = read(() => readFile("content/interface.yaml", interfaceSchema));
+  const [home] = readPages("home");
+  const services = readPages("services");
+  const cities = readPages("cities");
+  const others = readPages("pages");
+  finish();
+  const allServices = services.find(({ slug }) => slug === ALL_SERVICES);
+  if (!home || !allServices)
+    throw new Error(`content/ needs home.yaml and services/${ALL_SERVICES}.yaml`);
+  const all = [home, ...services, ...cities, ...others];
+  refuseSharedPaths(all);
   return {
     business: { ...business, ...shown },
-    home: readFile("content/home.yaml", homeSchema),
-    texts: readFile("content/interface.yaml", interfaceSchema),
-    services: readFolder("services", serviceSchema),
-    cities: readFolder("cities", citySchema),
-    works: readFolder("works", workSchema),
+    words,
+    home,
+    services,
+    cities,
+    pages: all,
+    allServices,
   };
 }
 
-type Files = ReturnType<typeof readFiles>;
+const byOrder = (a: Page, b: Page) => orderOf(a) - orderOf(b) || a.slug.localeCompare(b.slug);
 
-/** Links to pages, by slug. */
-function pageLinks({ services, cities }: Files) {
-  const serviceLinks = services.map(({ slug, name }) => ({ slug, name, path: servicePath(slug) }));
-  const cityLinks = cities.map(({ slug, name }) => ({ slug, name, path: cityPath(slug) }));
-  const paths = new Set(serviceLinks.map(({ path }) => path));
-  const taken = cityLinks.find(({ path }) => paths.has(path));
-  if (taken)
-    throw new Error(
-      `content/cities/${taken.slug}.yaml and a service have the same address, ${taken.path}: rename one of the two files`,
-    );
-  const linkIn = (links: typeof serviceLinks) => (slug: string) => {
-    const link = links.find((link) => link.slug === slug);
-    if (!link) throw new Error(`No page "${slug}" in content/`);
-    return link;
-  };
-  const storyLinks = cityLinks.map((link) => ({ ...link, name: `Flying in ${link.name}` }));
-  return {
-    service: linkIn(serviceLinks),
-    city: linkIn(cityLinks),
-    /** From a story, such as "Flying in Vail". */
-    story: linkIn([...serviceLinks, ...storyLinks]),
-  };
+const orderOf = (page: Page) => ("order" in page ? page.order : 0);
+
+function refuseSharedPaths(all: Page[]): void {
+  for (const [path, [first, second]] of Map.groupBy(all, ({ path }) => path))
+    if (first && second)
+      throw new Error(
+        `${first.kind}/${first.slug}.yaml and ${second.kind}/${second.slug}.yaml in content/ have the same address, ${path}: rename one of the two files`,
+      );
 }
 
-type Links = ReturnType<typeof pageLinks>;
-
-const trailTo = (links: Links, page: PageLink): PageLink[] => {
-  const allServices = links.service(ALL_SERVICES);
-  const parents = page.path === allServices.path ? [] : [allServices];
-  return [
-    { name: "Home", path: "/" },
-    ...parents.map(({ path }) => ({ name: "All Services", path })),
-    page,
-  ];
-};
-
-const resolveServices = ({ services, works }: Files, links: Links) =>
-  services.map((service) => {
-    const { slug, hero, film, cards } = service;
-    const link = links.service(slug);
-    const own = works.filter((work) => work.services.includes(slug));
-    return {
-      ...service,
-      ...link,
-      isAllServices: slug === ALL_SERVICES,
-      isForCompanies: service.column === "professional",
-      trail: trailTo(links, link),
-      hero: { ...hero, picture: stillMaster(hero.media) },
-      film: film === undefined ? undefined : filmMaster(film),
-      exhibits: own.map(toExhibit).filter((work) => work !== undefined),
-      works: own.map(toGalleryWork).filter((work) => work !== undefined),
-      files: resolveFiles(works, slug),
-      cards: {
-        ...cards,
-        picture: cards.picture === undefined ? undefined : stillMaster(cards.picture),
-        items: cards.items.map(({ film, picture, ...item }) => ({
-          ...item,
-          film: film === undefined ? undefined : filmMaster(film),
-          picture: picture === undefined ? undefined : stillMaster(picture),
-        })),
-      },
-      stories: service.stories.map((story) => resolveStory(story, links.story)),
-      related: service.related.map(links.service),
-      cta: withPicture(service.cta),
-    };
-  });
-
-const resolveCities = ({ cities }: Files, links: Links) =>
-  cities.map((city) => {
-    const link = links.city(city.slug);
-    return {
-      ...city,
-      ...link,
-      trail: trailTo(links, link),
-      hero: { ...city.hero, picture: stillMaster(city.hero.media) },
-      pictures: city.pictures.map(withPicture),
-      services: city.services.map(({ slug, why }) => ({ ...links.service(slug), why })),
-      stories: city.stories.map((story) => resolveStory(story, links.story)),
-      neighbors: city.neighbors.map(links.city),
-      cta: withPicture(city.cta),
-    };
-  });
-
-function resolveHome({ home }: Files, links: Links) {
-  const { hero, services, portfolio, about, area, contact, quote } = home;
-  const { media: certificate } = about.panel;
-  const resolveCard = <Card extends { media: string; service: string }>(card: Card) => ({
-    ...card,
-    picture: stillMaster(card.media),
-    path: links.service(card.service).path,
-  });
-  return {
-    ...home,
-    path: "/",
-    hero: {
-      ...hero,
-      slides: hero.slides.map(({ media: { discriminant, value }, ...texts }) => {
-        const film = discriminant === "film" ? filmMaster(value) : undefined;
-        return { ...texts, film, picture: film ? film.poster : stillMaster(value) };
-      }),
-    },
-    services: { ...services, cards: services.cards.map(resolveCard) },
-    portfolio: {
-      ...portfolio,
-      frames: portfolio.frames.map(toFrame),
-      items: portfolio.items.map(resolveCard),
-    },
-    about: {
-      ...about,
-      panel: { ...about.panel, picture: certificate ? stillMaster(certificate) : undefined },
-    },
-    area: { ...area, picture: stillMaster(area.media) },
-    contact: { ...contact, picture: stillMaster(contact.media) },
-    quote: { ...quote, picture: stillMaster(quote.media) },
-  };
+/** The pages above a page, and itself. */
+export function trailTo(page: Page, { home, allServices }: Site): PageLink[] {
+  const isBelow = "isService" in PAGE_KINDS[page.kind] && page.path !== allServices.path;
+  const parents = isBelow ? [{ name: "All Services", path: allServices.path }] : [];
+  return [home, ...parents, page].map(({ name, path }) => ({ name, path }));
 }
 
-function readSite() {
-  const files = readFiles();
-  const links = pageLinks(files);
-  const { business, texts, services } = files;
-  return {
-    business,
-    texts: {
-      ...texts,
-      notFound: { ...texts.notFound, picture: stillMaster(texts.notFound.media) },
-    },
-    /** The services in the header's menu and in the footer, with the names that they have there. */
-    menu: services.flatMap(({ slug, menuName }) =>
-      menuName ? [{ name: menuName, path: links.service(slug).path }] : [],
-    ),
-    footerMenu: services.flatMap(({ slug, name, menuName, inFooter }) =>
-      inFooter ? [{ name: menuName ?? name, path: links.service(slug).path }] : [],
-    ),
-    allServicesPath: links.service(ALL_SERVICES).path,
-    home: resolveHome(files, links),
-    services: resolveServices(files, links),
-    cities: resolveCities(files, links),
-  };
-}
-
-let cached: SiteContent | undefined;
+let cached: Site | undefined;
 
 /** A build loads the content once. */
-export function loadContent(): SiteContent {
+export function loadSite(): Site {
   if (import.meta.env.DEV) return readSite();
   cached ??= readSite();
   return cached;

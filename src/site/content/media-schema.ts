@@ -1,6 +1,6 @@
 /** Schemas of description files: `<name>.yaml` in `media/stills`, `media/films` and `media/orbits`. */
 import { z } from "zod";
-import { group, line, optionalGroup } from "#business/schema-parts.ts";
+import { group, line, optionalGroup } from "#fields.ts";
 
 const alt = line.meta({
   title: "What it shows",

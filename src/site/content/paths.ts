@@ -1,13 +1,15 @@
-/** Paths as in requirements §2. */
-
 export interface PageLink {
   name: string;
   path: string;
+  /** What a link in a text says, such as "Flying in Vail". */
+  nameInText?: string;
 }
 
-export const servicePath = (slug: string): string => `/${slug}`;
-
-export const cityPath = (slug: string): string => `/${slug}-drone-services`;
+/** What a map needs to know about a city. */
+export interface CityLink extends PageLink {
+  geo: { lat: number; lon: number; side: "right" | "left" | "below" | "above" };
+  elevationFt: number;
+}
 
 /** Returns a link without a path on the home page: if that has a query, as from an ad, `/#quote` would reload it. */
 export const homeSectionPath = (section: string, from = ""): string =>

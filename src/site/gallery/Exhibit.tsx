@@ -1,11 +1,17 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
-import type { Frame } from "../content/resolve.ts";
+import type { Master } from "../media/masters.ts";
 import { galleryPicture, masterPicture } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
 
 const MAX_TICKS = 6;
 /** The `sizes` attribute of `<source>`. */
 const LAYER_SIZES = "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw";
+
+interface Frame {
+  picture: Master;
+  label?: string;
+  text?: string;
+}
 
 interface Props {
   label: string;
@@ -38,20 +44,20 @@ function startIndex({ frames, kind }: Pick<Props, "frames" | "kind">): number {
 async function Stage({ label, frames, kind }: Omit<Props, "note">) {
   const first = startIndex({ frames, kind });
   const shown = kind === "layers" ? [first, first + 1] : [first];
-  const isTall = frames.some(({ master }) => master.tall);
+  const isTall = frames.some(({ picture }) => picture.tall);
   const shape = kind === "orbit" ? "turn" : isTall ? "full" : "stage";
   const pictures = await Promise.all(
-    frames.map(({ master }) =>
-      kind === "layers" ? galleryPicture(master, LAYER_SIZES) : masterPicture(master, shape),
+    frames.map(({ picture }) =>
+      kind === "layers" ? galleryPicture(picture, LAYER_SIZES) : masterPicture(picture, shape),
     ),
   );
   return (
     // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
-      {frames.map(({ master, label, text }, index) => (
+      {frames.map(({ picture, label, text }, index) => (
         <figure
-          key={master.image.src}
+          key={picture.image.src}
           data-label={label}
           data-shown={shown.includes(index) || undefined}
         >
@@ -84,7 +90,7 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
 /** Pictures with the same framing: a slider, whose ticks are thumbnails, or a drag across the picture selects one. */
 export async function Exhibit({ label, frames, note, kind }: Props) {
   const ticks = tickFrames(frames);
-  const thumbnails = await Promise.all(ticks.map(({ master }) => masterPicture(master, "thumb")));
+  const thumbnails = await Promise.all(ticks.map(({ picture }) => masterPicture(picture, "thumb")));
   const last = frames.length - 1;
   return (
     <work-exhibit data-kind={kind}>
@@ -96,8 +102,8 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
               {thumbnails.map((picture) => (
                 <Picture key={picture.src} picture={picture} decorative />
               ))}
-              {ticks.map(({ master, label }) => (
-                <span key={master.image.src}>{label}</span>
+              {ticks.map(({ picture, label }) => (
+                <span key={picture.image.src}>{label}</span>
               ))}
             </span>
             <input

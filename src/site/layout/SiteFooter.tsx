@@ -31,13 +31,15 @@ interface FooterProps {
   path: string;
   services: readonly PageLink[];
   cities: readonly PageLink[];
+  /** Other pages, such as the privacy policy. */
+  others: readonly PageLink[];
   rights: string;
   /** Shown on pages with a rendered picture. */
   rendered: string;
 }
 
 export function SiteFooter(props: FooterProps) {
-  const { business, path, services, cities, rights, rendered } = props;
+  const { business, path, services, cities, others, rights, rendered } = props;
   const { from, to } = business.copyright;
   const about = [
     spokenHours(business),
@@ -71,6 +73,7 @@ export function SiteFooter(props: FooterProps) {
               { name: "Services", path: homeSectionPath("services", path) },
               { name: "Contact", path: homeSectionPath("contact", path) },
               { name: "Get Quote", path: homeSectionPath("quote", path) },
+              ...others,
             ]}
           />
         </div>

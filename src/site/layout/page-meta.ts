@@ -1,21 +1,26 @@
-import type { City, Service, SiteContent } from "../content/load.ts";
+import { SEARCH_LIMITS } from "../content/fields.ts";
+import type { Site } from "../content/load.ts";
+import type { Page } from "../content/pages.ts";
 import { absoluteUrl } from "../content/paths.ts";
-import { SEARCH_LIMITS } from "../content/shared.ts";
 import type { Master } from "../media/masters.ts";
 import { JPEG_WIDTH, jpegUrl } from "../media/picture.ts";
-import { breadcrumbNode, businessNode, placeNode, townNode, videoNode } from "./structured-data.ts";
+import { kindOf } from "../sections/arrange.ts";
+import { nodesOf } from "./structured-data.ts";
 
 /** What a page's head contains. Search engines don't list a page without `listing`. */
 export interface PageMeta {
   path: string;
   title: string;
   description: string;
-  listing?: Awaited<ReturnType<typeof listed>>["listing"];
-}
-
-interface Page {
-  path: string;
-  meta: { title: string; description: string };
+  listing?: {
+    /** An absolute URL, without a trailing slash except on the home page. */
+    canonical: string;
+    preview: { url: string; alt: string };
+    /** For the sitemap. */
+    pictures: string[];
+    /** Structured data. */
+    nodes: object[];
+  };
 }
 
 export function pageTitle(title: string, businessName: string): string {
@@ -26,68 +31,28 @@ export function pageTitle(title: string, businessName: string): string {
 
 const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
 
-/**
- * @param pictures for the sitemap; the first one, the hero's, is also the link preview
- * @param nodesFor returns the structured data, given the URL of the hero's picture
- */
-async function listed(
-  { business }: SiteContent,
-  { path, meta }: Page,
-  pictures: [Master, ...Master[]],
-  nodesFor: (image: string) => (object | "" | undefined)[],
-) {
-  const urls = await Promise.all(pictures.map(jpegOf));
+/** The hero's picture, which is also the link preview. */
+function previewOf({ hero }: Page): Master {
+  if ("picture" in hero) return hero.film?.poster ?? hero.picture;
+  const [first] = hero.slides;
+  if (!first) throw new Error("content/home.yaml: hero.slides is empty");
+  return first.media.discriminant === "film" ? first.media.value.poster : first.media.value;
+}
+
+export async function metaOf(page: Page, site: Site): Promise<PageMeta> {
+  const preview = previewOf(page);
+  const shown = page.sections.flatMap((section) => kindOf(section).pictures?.(section.value) ?? []);
+  const urls = await Promise.all([preview, ...shown].map(jpegOf));
   const [image = ""] = urls;
   return {
-    path,
-    title: pageTitle(meta.title, business.name),
-    description: meta.description,
+    path: page.path,
+    title: pageTitle(page.meta.title, site.business.name),
+    description: page.meta.description,
     listing: {
-      /** An absolute URL, without a trailing slash except on the home page. */
-      canonical: absoluteUrl(path),
-      preview: { url: image, alt: pictures[0].alt },
+      canonical: absoluteUrl(page.path),
+      preview: { url: image, alt: preview.alt },
       pictures: [...new Set(urls)],
-      nodes: nodesFor(image).filter(Boolean),
+      nodes: nodesOf(page, site, image),
     },
   };
 }
-
-export async function homeMeta(content: SiteContent): Promise<PageMeta> {
-  const { home } = content;
-  const [slide] = home.hero.slides;
-  if (!slide) throw new Error("content/home.yaml: hero.slides is empty");
-  const tiles = home.portfolio.items.map(({ picture }) => picture);
-  return listed(content, home, [slide.picture, ...tiles], (image) => [
-    businessNode(content, image),
-  ]);
-}
-
-export function serviceMeta(content: SiteContent, page: Service): Promise<PageMeta> {
-  const { film, works } = page;
-  const hero = film?.poster ?? page.hero.picture;
-  const photos = [
-    ...works.flatMap(({ media }) => (media.kind === "photo" ? [media.picture] : [])),
-    ...page.cards.items.flatMap(({ picture }) => picture ?? []),
-  ];
-  return listed(content, page, [hero, ...photos], (image) => [
-    breadcrumbNode(page.trail),
-    businessNode(content, image, page),
-    page.isAllServices ? townNode(content.business) : undefined,
-    film && videoNode(film, page.hero.headline, image),
-  ]);
-}
-
-export function cityMeta(content: SiteContent, page: City): Promise<PageMeta> {
-  const pictures = page.pictures.map(({ picture }) => picture);
-  return listed(content, page, [page.hero.picture, ...pictures], () => [
-    breadcrumbNode(page.trail),
-    placeNode(page),
-  ]);
-}
-
-export const indexedPages = (content: SiteContent): Promise<PageMeta[]> =>
-  Promise.all([
-    homeMeta(content),
-    ...content.services.map((page) => serviceMeta(content, page)),
-    ...content.cities.map((page) => cityMeta(content, page)),
-  ]);

@@ -4,11 +4,12 @@
  * undefined properties.
  */
 import { type Business, openingHours, telHref } from "#business/business.ts";
-import type { City, Service, SiteContent } from "../content/load.ts";
+import { type Site, trailTo } from "../content/load.ts";
+import { type City, PAGE_KINDS, type Page } from "../content/pages.ts";
 import { absoluteUrl, type PageLink } from "../content/paths.ts";
 import type { Film } from "../media/masters.ts";
 
-const addressNode = (address: Partial<Business["address"]>) => ({
+const addressNode = (address: { locality?: string; postalCode?: string | undefined }) => ({
   "@type": "PostalAddress",
   addressLocality: address.locality,
   addressRegion: "CO",
@@ -17,8 +18,8 @@ const addressNode = (address: Partial<Business["address"]>) => ({
 });
 
 /** The business has one address, its state, on every page (decision 38). */
-export function businessNode(content: SiteContent, image: string, page?: Service) {
-  const { business, services, cities } = content;
+function businessNode(page: Page, site: Site, image: string) {
+  const { business, services, cities, allServices } = site;
   const { rating } = business;
   return {
     "@type": "LocalBusiness",
@@ -33,14 +34,14 @@ export function businessNode(content: SiteContent, image: string, page?: Service
     areaServed: [...cities.map(({ name }) => name), business.serviceArea],
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      description: services.find(({ isAllServices }) => isAllServices)?.summary,
+      description: allServices.summary,
       itemListElement: services.map(({ name }) => name),
     },
     openingHours: openingHours(business),
     sameAs: business.social.map(({ url }) => url),
     // Google shows ratings only where visitors can see them.
     aggregateRating:
-      page?.isAllServices && rating
+      page === allServices && rating
         ? {
             "@type": "AggregateRating",
             ratingValue: rating.value.toFixed(1),
@@ -52,13 +53,13 @@ export function businessNode(content: SiteContent, image: string, page?: Service
 }
 
 /** The business's town, which only the page of all services names (requirements §1). */
-export const townNode = ({ name, address }: Business) => ({
+const townNode = ({ name, address }: Business) => ({
   "@type": "Place",
   name: `${name}, ${address.locality}`,
   address: addressNode(address),
 });
 
-export const breadcrumbNode = (trail: PageLink[]) => ({
+const breadcrumbNode = (trail: PageLink[]) => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, path }, index) => ({
     "@type": "ListItem",
@@ -69,7 +70,7 @@ export const breadcrumbNode = (trail: PageLink[]) => ({
 });
 
 /** @param thumbnail absolute URL of the film's poster */
-export function videoNode(film: Film, name: string, thumbnail: string) {
+function videoNode(film: Film, name: string, thumbnail: string) {
   const { alt, seconds, uploaded, sources } = film;
   return {
     "@type": "VideoObject",
@@ -83,14 +84,24 @@ export function videoNode(film: Film, name: string, thumbnail: string) {
   };
 }
 
-/** The place, for a city that has an address. */
-export const placeNode = ({ name, postalCode, geo }: City) =>
-  postalCode && {
-    "@type": "Place",
-    name,
-    address: addressNode({ locality: name, postalCode }),
-    geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
-  };
+const placeNode = ({ name, postalCode, geo }: City) => ({
+  "@type": "Place",
+  name,
+  address: addressNode({ locality: name, postalCode }),
+  geo: { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.lon },
+});
+
+/** @param image absolute URL of the hero's picture */
+export function nodesOf(page: Page, site: Site, image: string): object[] {
+  const { hero } = page;
+  return [
+    page.kind !== "home" && breadcrumbNode(trailTo(page, site)),
+    "describesBusiness" in PAGE_KINDS[page.kind] && businessNode(page, site, image),
+    page === site.allServices && townNode(site.business),
+    "film" in hero && hero.film && videoNode(hero.film, hero.headline, image),
+    page.kind === "cities" && page.postalCode && placeNode(page),
+  ].filter((node) => node instanceof Object);
+}
 
 /**
  * Escapes every `<`, so that content can't end the element or open a comment (HTML, "restrictions for contents

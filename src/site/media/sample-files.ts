@@ -26,3 +26,5 @@ export function sampleFile(file: string) {
     download: SHOWN.includes(extension) ? undefined : file,
   };
 }
+
+export type SampleFile = ReturnType<typeof sampleFile>;

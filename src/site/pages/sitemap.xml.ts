@@ -1,13 +1,14 @@
 import type { APIRoute } from "astro";
-import { loadContent } from "../content/load.ts";
-import { indexedPages } from "../layout/page-meta.ts";
+import { loadSite } from "../content/load.ts";
+import { metaOf } from "../layout/page-meta.ts";
 
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** sitemaps.org, version 0.9, with Google's image extension. Our URLs have no characters to escape. */
 export const GET: APIRoute = async () => {
-  const pages = await indexedPages(loadContent());
+  const site = loadSite();
+  const pages = await Promise.all(site.pages.map((page) => metaOf(page, site)));
   const urls = pages.map(({ listing }) => {
     const images = listing?.pictures.map(
       (url) => `<image:image><image:loc>${url}</image:loc></image:image>`,

@@ -27,23 +27,27 @@ export const SectionHead = ({ heading, intro }: HeadProps) => (
 );
 
 /** Inside `on-paper`, the `paper:` variant selects colors with enough contrast. */
-const GROUNDS = {
+export const GROUNDS = {
   paper: "on-paper",
   cream: "on-paper bg-paper-100",
   ink: "bg-ink-900 text-paper-50",
 } as const;
 
+export type Ground = keyof typeof GROUNDS;
+
 /** Without a heading, the content brings its own. */
-interface Props extends Partial<HeadProps> {
-  id?: string;
-  ground?: keyof typeof GROUNDS;
+interface Props {
+  heading?: string | undefined;
+  intro?: string | undefined;
+  id?: string | undefined;
+  ground: Ground;
   /** Places the head beside the content on desktop instead of above it. The content is then one element. */
   split?: Split | undefined;
   children: ReactNode;
 }
 
 /** The head fades in on scroll; to fade in other blocks too, mark them with `data-reveal`. */
-export const Section = ({ id, ground = "paper", heading, intro, split, children }: Props) => (
+export const Section = ({ id, ground, heading, intro, split, children }: Props) => (
   <section id={id} className={`section overflow-x-clip ${GROUNDS[ground]}`}>
     <div className={`wrap ${split ? `${columns(split)} gap-y-10` : "flex flex-col gap-12"}`}>
       {heading ? <SectionHead heading={heading} intro={intro} /> : null}

@@ -3,6 +3,7 @@ import { type ComponentSchema, fields } from "@keystatic/core";
 import { focusField, mediaField, numberField } from "./inputs.tsx";
 import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
+import { withSectionButtons } from "./section-buttons.tsx";
 
 /** A list's description ends with the allowed number of items, such as "Nearby cities. 1 to 4." */
 function helpOf(name: string, schema: Schema) {
@@ -35,6 +36,7 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
     const object = fields.object(groupFields, help);
     return name === "focus" ? focusField(object) : object;
   }
+  if (schema.items?.oneOf) return sectionsField(help, schema.items);
   if (schema.items)
     return fields.array(fieldFor("item", schema.items, true), {
       ...help,
@@ -58,6 +60,21 @@ export function fieldsOf(schema: Schema, required = true): Record<string, Compon
   );
 }
 
+/** A page's sections: Keystatic's own list, to which `SectionsField` adds buttons. */
+function sectionsField(help: ReturnType<typeof helpOf>, union: Schema): ComponentSchema {
+  const kinds = kindsOf(union).map(([kind, { description, ...schema }]) => {
+    const label = labelOf(kind, schema);
+    const itemLabel = (item: unknown) => [label, firstText(item)].filter(Boolean).join(": ");
+    const block = {
+      label: `${label}. ${description}`,
+      itemLabel,
+      schema: fieldFor(kind, schema, true),
+    };
+    return [kind, block] as const;
+  });
+  return withSectionButtons(fields.blocks(Object.fromEntries(kinds), help));
+}
+
 function firstText(preview: unknown): string | undefined {
   const { value, fields: inner } = preview as { value?: unknown; fields?: Record<string, unknown> };
   if (typeof value === "string" && value !== "") return value;
@@ -70,8 +87,9 @@ function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: b
   const validation = { isRequired: required };
   if (entryOf === "services" || entryOf === "cities")
     return fields.relationship({ ...help, collection: entryOf, validation });
-  // A reference to "pages" is typed: Keystatic's field offers the entries of only one collection.
-  if (entryOf !== undefined && entryOf !== "pages") return mediaField(help, entryOf, required);
+  // A reference to a page of any kind is typed: Keystatic's field offers the entries of only one collection.
+  if (entryOf !== undefined && entryOf !== "pages" && entryOf !== "files")
+    return mediaField(help, entryOf, required);
   if (schema.enum) {
     // An optional select has an empty choice. If it is selected, the field is omitted from the file.
     const select = selectField(help, required ? schema.enum : ["", ...schema.enum]);

@@ -19,7 +19,7 @@ export function keystaticConfig(menu: Menu) {
   const collections: Config["collections"] = {};
   const singletons: Config["singletons"] = {};
   for (const item of menu) {
-    const { key, label, slugField, example } = item;
+    const { key, label, slugField, example, starter } = item;
     const path = item.path.replace(".yaml", "");
     const schema = fieldsOf(item.schema);
     const sharedOptions = { label, format: { data: "yaml" } } as const;
@@ -31,7 +31,7 @@ export function keystaticConfig(menu: Menu) {
         // Keystatic's type requires a string literal, but the menu's type has an ordinary string.
         slugField: slugField as never,
         path: path as `${string}/*`,
-        template: path.replace("*", example),
+        template: starter?.replace(".yaml", "") ?? path.replace("*", example),
       });
   }
   // Pictures, films and orbits are listed and added on a page of their own, which shows them.

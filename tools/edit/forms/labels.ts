@@ -10,36 +10,46 @@ export const humanize = (name: string): string =>
 
 export const labelOf = (name: string, schema?: Schema) => schema?.title ?? humanize(name);
 
-/** For `["stories", 1, "heading"]`, the labels "Text of the page", "2" and "Heading", each with its schema. */
-function stepsOf([step, ...rest]: PropertyKey[], schema?: Schema): [string, Schema | undefined][] {
+/**
+ * For `["sections", 1, "value", "heading"]`, the labels "Sections", "2", "Gallery" and "Heading", each with its schema.
+ * @param content what the path leads through; it says which kind of several one is
+ */
+function stepsOf(
+  [step, ...rest]: PropertyKey[],
+  schema: Schema | undefined,
+  content: unknown,
+): [label: string, Schema | undefined][] {
   if (step === undefined) return [];
+  const inside = (content as Record<PropertyKey, unknown> | null | undefined)?.[step];
   if (typeof step === "number")
-    return [[String(step + 1), schema?.items], ...stepsOf(rest, schema?.items)];
-  const name = String(step);
-  if (schema?.oneOf && name === "value") {
-    const field = String(rest[0]);
-    const [, kind] = kindsOf(schema).find(([, value]) => value.properties?.[field]) ?? [];
-    return stepsOf(rest, kind);
+    return [[String(step + 1), schema?.items], ...stepsOf(rest, schema?.items, inside)];
+  if (schema?.oneOf && step === "value") {
+    const { discriminant } = content as { discriminant?: unknown };
+    const [name = "", kind] = kindsOf(schema).find(([kind]) => kind === discriminant) ?? [];
+    const label: [string, Schema | undefined][] =
+      kind?.title || !rest.length ? [[labelOf(name, kind), kind]] : [];
+    return [...label, ...stepsOf(rest, kind, inside)];
   }
-  const inner = schema?.properties?.[name];
-  return [[labelOf(name, inner), inner], ...stepsOf(rest, inner)];
+  const inner = schema?.properties?.[String(step)];
+  return [[labelOf(String(step), inner), inner], ...stepsOf(rest, inner, inside)];
 }
 
 const NOUNS: Record<string, string> = {
-  ...{ stills: "picture", films: "film", orbits: "orbit" },
+  ...{ stills: "picture", films: "film", orbits: "orbit", files: "file" },
   ...{ services: "service", cities: "city", pages: "page" },
 };
 
 /** Such as "Top of the page > Headline". */
-export const labelsOf = (path: PropertyKey[], schema: Schema): string =>
-  stepsOf(path, schema)
+export const labelsOf = (path: PropertyKey[], schema: Schema, content: unknown): string =>
+  stepsOf(path, schema, content)
     .map(([label]) => label)
     .join(" > ");
 
 /** Such as "Phone is missing.", or "Choose a picture under Top of the page > Picture." */
-export function sentenceFor({ path, message, input }: z.core.$ZodIssue, schema: Schema): string {
-  const [, target] = stepsOf(path, schema).at(-1) ?? [];
-  const labels = labelsOf(path, schema) || "The entry";
+export function sentenceFor(issue: z.core.$ZodIssue, schema: Schema, content: unknown): string {
+  const { path, message, input } = issue;
+  const [, target] = stepsOf(path, schema, content).at(-1) ?? [];
+  const labels = labelsOf(path, schema, content) || "The entry";
   const noun = NOUNS[target?.entryOf ?? ""];
   if (noun === undefined) return `${labels} ${message}.`;
   if (typeof input !== "string" || input === "") return `Choose a ${noun} under ${labels}.`;

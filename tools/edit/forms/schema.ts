@@ -15,13 +15,13 @@ export interface Schema extends Pick<z.core.JSONSchema.JSONSchema, SchemaKeyword
   multiline?: boolean;
   /** How many characters of the text search results show. */
   shown?: number;
-  /** The text is the name of an entry in this collection; "pages" are services and cities. */
+  /** The text is the name of an entry in this collection; "pages" are those of all kinds. */
   entryOf?: string;
 }
 
-/** Empty if the schema isn't a union. */
+/** Empty if the schema isn't a union. A kind has the title and the description that its variant has. */
 export const kindsOf = (union: Schema): [kind: string, value: Schema][] =>
-  (union.oneOf ?? []).map(({ properties = {} }) => [
+  (union.oneOf ?? []).map(({ properties = {}, title, description }) => [
     String(properties["discriminant"]?.const),
-    properties["value"] ?? {},
+    { ...properties["value"], ...(title && { title }), ...(description && { description }) },
   ]);

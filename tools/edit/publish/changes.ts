@@ -60,12 +60,15 @@ function leavesOf(value: unknown, path: PropertyKey[] = []): [path: string, leaf
 }
 
 export function differences(schema: Schema, ...texts: [before: string, after: string]) {
-  const [old, current] = texts.map((text) => new Map(leavesOf(parseYaml(text).value)));
+  const values = texts.map((text) => parseYaml(text).value);
+  const [old, current] = values.map((value) => new Map(leavesOf(value)));
   const paths = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
   const textOf = (leaf: unknown) => (leaf === undefined ? undefined : String(leaf));
   return [...paths].flatMap((path): FieldChange[] => {
     const [before, after] = [textOf(old?.get(path)), textOf(current?.get(path))];
-    return before === after ? [] : [{ label: labelsOf(JSON.parse(path), schema), before, after }];
+    const content = values[after === undefined ? 0 : 1];
+    const label = labelsOf(JSON.parse(path), schema, content);
+    return before === after ? [] : [{ label, before, after }];
   });
 }
 

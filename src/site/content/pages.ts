@@ -1,0 +1,150 @@
+/** The kinds of pages. Routes, links, the sitemap, the menus and the editor's lists follow from them. */
+import { basename } from "node:path";
+import { z } from "zod";
+import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
+import { group, line } from "#fields.ts";
+import { sectionList } from "../sections/index.ts";
+import { meta, place } from "./fields.ts";
+import { homeHero, pageHero } from "./hero.ts";
+
+/** What the quote form is filled in with for a visitor who comes from a page. */
+interface Prefill {
+  location?: string | undefined;
+  projectType?: string | undefined;
+  services?: string[] | undefined;
+}
+
+interface PageKind<Schema extends z.ZodType> {
+  /** In the editor's menu. */
+  label: string;
+  /** A page of this kind in a sentence. */
+  noun: string;
+  /** A file, or a folder's `*.yaml`. */
+  files: string;
+  schema: Schema;
+  /** What a new page begins as in the editor, instead of a copy of another. */
+  starter?: string;
+  path: (slug: string) => string;
+  /** What a link in a text says, instead of the name. */
+  linkName?: (name: string) => string;
+  prefill?: (page: z.infer<Schema>) => Prefill;
+  /** Whether the page's structured data describes the business (requirements §1). */
+  describesBusiness?: true;
+  /** Whether the page of all services is above it in breadcrumbs. */
+  isService?: true;
+}
+
+const pageKind = <Schema extends z.ZodType>(kind: PageKind<Schema>) => kind;
+
+const order = z.number().default(1000).describe("Position in lists; small numbers first.");
+
+const menuName = line.optional().meta({
+  title: "Name in the menu at the top",
+  description: "Without it, the page isn't in that menu.",
+});
+const inFooter = z.boolean().default(false).meta({ title: "In the footer" });
+
+const home = pageKind({
+  label: "Home page",
+  noun: "home page",
+  files: "content/home.yaml",
+  schema: z.strictObject({ meta, hero: homeHero, sections: sectionList }),
+  path: () => "/",
+  describesBusiness: true,
+});
+
+const services = pageKind({
+  label: "Services",
+  noun: "service",
+  files: "content/services/*.yaml",
+  schema: z.strictObject({
+    name: line.describe("Links from other pages have this name."),
+    summary: line.meta({
+      title: "One line about it",
+      description: "What a client gets, for the list of all services.",
+    }),
+    column: z.enum(["photography", "videography", "professional"]).optional().meta({
+      title: "Column",
+      description: "The column with this service in the home page's list of all services.",
+    }),
+    order,
+    menuName,
+    inFooter,
+    meta,
+    hero: pageHero,
+    sections: sectionList,
+    quote: group("Quote form", {
+      services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
+      projectType: z.enum(PROJECT_TYPES.map(({ value }) => value)).optional(),
+    })
+      .describe("Options preselected for visitors who come from this page.")
+      .prefault({}),
+  }),
+  path: (slug) => `/${slug}`,
+  prefill: ({ quote }) => quote,
+  describesBusiness: true,
+  isService: true,
+});
+
+const cities = pageKind({
+  label: "Cities",
+  noun: "city",
+  files: "content/cities/*.yaml",
+  schema: z.strictObject({
+    name: line,
+    order: order.describe(
+      "Position in lists of cities; small numbers first. Home names the first six.",
+    ),
+    meta,
+    hero: pageHero,
+    sections: sectionList,
+    geo: group("Place on the map", place),
+    elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
+    /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */
+    postalCode: line.optional().meta({
+      title: "ZIP code",
+      description: "Search engines then read the city's address on its page.",
+    }),
+  }),
+  path: (slug) => `/${slug}-drone-services`,
+  linkName: (name) => `Flying in ${name}`,
+  prefill: ({ name }) => ({ location: `${name}, CO` }),
+  isService: true,
+});
+
+const pages = pageKind({
+  label: "Other pages",
+  noun: "page",
+  files: "content/pages/*.yaml",
+  starter: "content/starters/page.yaml",
+  schema: z.strictObject({
+    name: line.describe("Links from other pages have this name."),
+    order,
+    menuName,
+    inFooter,
+    meta,
+    hero: pageHero,
+    sections: sectionList,
+  }),
+  path: (slug) => `/${slug}`,
+});
+
+export const PAGE_KINDS = { home, services, cities, pages };
+
+export type PageKindName = keyof typeof PAGE_KINDS;
+export const KIND_NAMES = Object.keys(PAGE_KINDS) as PageKindName[];
+
+type PageOf<Kind extends PageKindName> = z.infer<(typeof PAGE_KINDS)[Kind]["schema"]> & {
+  kind: Kind;
+  name: string;
+  slug: string;
+  path: string;
+  /** What a link in a text says. */
+  nameInText: string;
+};
+export type Home = PageOf<"home">;
+export type Service = PageOf<"services">;
+export type City = PageOf<"cities">;
+export type Page = Home | Service | City | PageOf<"pages">;
+
+export const slugOf = (file: string): string => basename(file, ".yaml");

@@ -1,0 +1,108 @@
+/** Fields that name something else: a picture, film, orbit or file in `media/`, or another page. */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Film, Master } from "../media/masters.ts";
+import type { SampleFile } from "../media/sample-files.ts";
+import type { CityLink, PageLink } from "./paths.ts";
+
+let root = ".";
+
+/** Runs a check of content that is in another folder than the working directory. */
+export function withReferencesIn<Result>(folder: string, check: () => Result): Result {
+  const before = root;
+  root = folder;
+  try {
+    return check();
+  } finally {
+    root = before;
+  }
+}
+
+/** By collection, the files that an entry needs. `*` stands for the entry's name. */
+const FILES = {
+  stills: ["media/stills/*.jpg", "media/stills/*.yaml"],
+  films: ["media/films/*.mp4", "media/films/*-poster.jpg", "media/films/*.yaml"],
+  orbits: ["media/orbits/*", "media/orbits/*.yaml"],
+  files: ["media/files/*"],
+  services: ["content/services/*.yaml"],
+  cities: ["content/cities/*.yaml"],
+  pages: ["content/{services,cities,pages}/*.yaml"],
+};
+
+type Collection = keyof typeof FILES;
+
+export type Resolve = (name: string) => unknown;
+
+/** By collection, from a name to what a component shows. The editor only checks names, so there they stay names. */
+let resolvers: Partial<Record<Collection, Resolve>> = {};
+
+/** Called by load.ts, because masters exist only where Vite bundles them. */
+export function resolveReferencesWith(next: Record<Collection, Resolve>): void {
+  resolvers = next;
+}
+
+const exists = (file: string) =>
+  [file, file.replace(/\.jpg$/, ".png")].some((name) => existsSync(join(root, name)));
+
+/** The first file that is missing; of folders in braces, one is enough. */
+function missingFile(collection: Collection, name: string): string | undefined {
+  return FILES[collection]
+    .map((file) => file.replace("*", name))
+    .find((file) => {
+      const [before = "", folders, after = ""] = file.split(/[{}]/);
+      return !(folders ?? "").split(",").some((folder) => exists(before + folder + after));
+    });
+}
+
+const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: string) =>
+  name
+    .refine((value) => missingFile(collection, value) === undefined, {
+      error: ({ input }) =>
+        `refers to ${input}, but there is no ${missingFile(collection, String(input))}`,
+      abort: true,
+    })
+    .meta({ title, entryOf: collection })
+    .transform((value) => (resolvers[collection]?.(value) ?? value) as Target);
+
+const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
+  error: "must be a name from media/ without its ending, such as city-denver",
+  abort: true,
+});
+
+export const pictureName = referenceTo<Master>("stills", mediaName, "Picture");
+export const filmName = referenceTo<Film>("films", mediaName, "Film");
+export const orbitName = referenceTo<Master[]>("orbits", mediaName, "Orbit");
+
+const MAX_FILE_MEGABYTES = 25;
+
+const fileName = z
+  .string()
+  .regex(/^[a-z0-9-]+\.(pdf|jpg|tif|dxf|las|laz)$/, {
+    error:
+      "must be a file in media/files/: lower-case words joined by hyphens, then .pdf, .jpg, .tif, .dxf, .las or .laz",
+    abort: true,
+  })
+  .refine(
+    (name) => {
+      const { size = 0 } =
+        statSync(join(root, "media/files", name), { throwIfNoEntry: false }) ?? {};
+      return size <= MAX_FILE_MEGABYTES * 1e6;
+    },
+    { error: `has more than ${MAX_FILE_MEGABYTES} MB: offer a part of it` },
+  );
+
+export const sampleFileName = referenceTo<SampleFile>("files", fileName, "File").describe(
+  "The name of a file in media/files/, such as stockpile-report.pdf.",
+);
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: "must be lower-case words joined by hyphens, like the name of the file",
+  abort: true,
+});
+
+export const serviceSlug = referenceTo<PageLink>("services", slug, "Service");
+export const citySlug = referenceTo<CityLink>("cities", slug, "City");
+export const pageSlug = referenceTo<PageLink>("pages", slug, "Page").describe(
+  "Its file's name, such as event-tourism.",
+);

@@ -1,0 +1,24 @@
+import type { Business } from "#business/business.ts";
+import type { Ground } from "../ui/Section.tsx";
+import { SECTIONS, type SectionFields } from "./index.ts";
+import type { SectionKind } from "./section.ts";
+
+export const kindOf = ({ discriminant }: SectionFields) => SECTIONS[discriminant] as SectionKind;
+
+/**
+ * Returns a page's sections with their backgrounds and ids. Dark kinds are dark; the others take paper and cream in
+ * turn. What has nothing to show is left out.
+ */
+export function arrange(sections: readonly SectionFields[], business: Business) {
+  let light: Ground = "cream";
+  const anchors = new Set<string>();
+  return sections.flatMap((fields) => {
+    const { ground, anchor } = kindOf(fields);
+    const own = typeof ground === "function" ? ground(fields.value, business) : ground;
+    if (!own) return [];
+    if (own === "light") light = light === "paper" ? "cream" : "paper";
+    const id = anchor && !anchors.has(anchor) ? anchor : undefined;
+    if (id) anchors.add(id);
+    return [{ ...fields, ground: own === "light" ? light : own, id }];
+  });
+}

@@ -1,0 +1,29 @@
+import { Exhibit } from "../../gallery/Exhibit.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { StatRow } from "../../ui/StatRow.tsx";
+import type { SectionProps } from "../props.ts";
+import type { exhibit } from "./schema.ts";
+
+type Shows = SectionProps<typeof exhibit>["value"]["shows"];
+
+/** An orbit is shown as a sequence of pictures without texts. */
+const stillsOf = ({ discriminant, value }: Shows) =>
+  discriminant === "orbit"
+    ? { frames: value.orbit.map((picture) => ({ picture })), figures: [], note: undefined }
+    : value;
+
+export default function ExhibitSection({ value, ...section }: SectionProps<typeof exhibit>) {
+  const { heading, intro, shows } = value;
+  const { frames, figures, note } = stillsOf(shows);
+  return (
+    <Section
+      {...section}
+      heading={heading}
+      intro={intro}
+      split={shows.discriminant === "orbit" ? "4/8" : undefined}
+    >
+      <Exhibit label={heading} frames={frames} note={note} kind={shows.discriminant} />
+      {figures.length > 0 ? <StatRow stats={figures} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { heading, intro, item, pictureOrFilm } from "../../content/fields.ts";
+import { section } from "../section.ts";
+
+export const gallery = section({
+  title: "Gallery",
+  help: "Photos and films with captions, which a click enlarges. The first of three or more is large; from five photos on, wide and narrow ones alternate.",
+  schema: z.strictObject({
+    heading: heading.optional(),
+    intro: intro.optional(),
+    items: z.array(item.extend({ media: pictureOrFilm })).min(1),
+  }),
+  ground: "ink",
+  opensLightbox: true,
+  pictures: ({ items }) =>
+    items.flatMap(({ media }) => (media.discriminant === "picture" ? [media.value] : [])),
+});

@@ -1,0 +1,57 @@
+/**
+ * The kinds of sections. Each is a folder: its schema, its component (Component.tsx) and its styles (style.css). The
+ * editor offers them in this order.
+ */
+import { z } from "zod";
+import { variant } from "../content/fields.ts";
+import { about } from "./about/schema.ts";
+import { answers } from "./answers/schema.ts";
+import { band } from "./band/schema.ts";
+import { beside } from "./beside/schema.ts";
+import { catalogue } from "./catalogue/schema.ts";
+import { contact } from "./contact/schema.ts";
+import { exhibit } from "./exhibit/schema.ts";
+import { files } from "./files/schema.ts";
+import { flying } from "./flying/schema.ts";
+import { gallery } from "./gallery/schema.ts";
+import { links } from "./links/schema.ts";
+import { loops } from "./loops/schema.ts";
+import { map } from "./map/schema.ts";
+import { notes } from "./notes/schema.ts";
+import { place } from "./place/schema.ts";
+import { portfolio } from "./portfolio/schema.ts";
+import { prose } from "./prose/schema.ts";
+import { quote } from "./quote/schema.ts";
+import { reviews } from "./reviews/schema.ts";
+import { services } from "./services/schema.ts";
+import { stats } from "./stats/schema.ts";
+import { story } from "./story/schema.ts";
+import { texts } from "./texts/schema.ts";
+
+export const SECTIONS = {
+  ...{ prose, texts, beside, gallery, loops, exhibit },
+  ...{ story, notes, answers, stats, files, links, band },
+  ...{ services, portfolio, about, contact, quote },
+  ...{ map, catalogue, reviews, place, flying },
+};
+
+type Kinds = typeof SECTIONS;
+export type SectionName = keyof Kinds;
+
+export type SectionFields = {
+  [Name in SectionName]: { discriminant: Name; value: z.infer<Kinds[Name]["schema"]> };
+}[SectionName];
+
+const options = Object.entries(SECTIONS).map(([name, { title, help, schema }]) =>
+  variant(name, schema).meta({ title, description: help }),
+) as unknown as [z.ZodObject<{ discriminant: z.ZodLiteral; value: z.ZodType }>];
+
+/** A page's sections in the order of the page. */
+export const sectionList = z
+  .array(z.discriminatedUnion("discriminant", options))
+  .meta({ title: "Sections" }) as unknown as z.ZodType<SectionFields[]>;
+
+/** Sections of the home page to which pages can link. */
+export const ANCHORS = Object.values(SECTIONS).flatMap((kind) =>
+  "anchor" in kind && kind.anchor ? [kind.anchor] : [],
+);

@@ -1,0 +1,18 @@
+import { Gallery } from "../../gallery/Gallery.tsx";
+import { Items } from "../../ui/Items.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { SectionProps } from "../props.ts";
+import type { place } from "./schema.ts";
+
+export default function Place({ value, ...section }: SectionProps<typeof place>) {
+  const photos = value.pictures.map(({ picture, ...texts }) => ({
+    ...texts,
+    media: { discriminant: "picture" as const, value: picture },
+  }));
+  return (
+    <Section {...section} heading={value.heading}>
+      {photos.length > 0 ? <Gallery items={photos} /> : null}
+      <Items items={value.features} columns={3} className="md:grid-cols-3" />
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Business } from "#business/business.ts";
+import type { Master } from "../media/masters.ts";
+
+/** Light sections take paper and cream in turn (sequence.ts). Undefined if the section has nothing to show. */
+type Ground = "ink" | "light" | undefined;
+
+export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
+  /** The editor offers the kind by this title, with its help beside it. */
+  title: string;
+  help: string;
+  schema: Schema;
+  ground: Ground | ((value: z.infer<Schema>, business: Business) => Ground);
+  /** The `id` of a page's first section of this kind, to which other pages link. */
+  anchor?: string;
+  /** Its photos and films open in the lightbox. */
+  opensLightbox?: true;
+  /** Pictures for the sitemap. */
+  pictures?: (value: z.infer<Schema>) => Master[];
+}
+
+/** Infers the type of a kind's functions from its schema. */
+export const section = <Schema extends z.ZodType>(kind: SectionKind<Schema>) => kind;
