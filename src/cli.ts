@@ -8,10 +8,11 @@ import { parseArgs } from "node:util";
 import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
+import { CLOCK } from "#leads/clock.ts";
 import { csvLines } from "#leads/csv.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
-import { checkHealth } from "#leads/health.ts";
+import { checkHealth, readFacts } from "#leads/health.ts";
 import {
   countLeads,
   eachLead,
@@ -22,6 +23,7 @@ import {
   retryMails,
 } from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
+import { writeMeta } from "#leads/schema.ts";
 import { openStore, type Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";
 import { createTransport } from "#mail/transport.ts";
@@ -42,6 +44,7 @@ const HELP = `npm run leads -- COMMAND
   resend ID            email you a lead once more
   inbox                open the inbox in this computer's browser
   check                check the database, ping the monitor, and send a test email to MAIL_TO
+  trust-clock          take this computer's clock for right, however far ahead it is
   backup FILE          copy the leads to a new file, also while the site runs
   restore FILE         add the leads of a backup that are missing here
 
@@ -68,9 +71,12 @@ async function withStore<T>(settings: Settings, work: (store: Store) => Promise<
 
 async function list(store: Store): Promise<string> {
   const problems = await checkHealth(store);
-  const state = problems.length === 0 ? "All is well." : problems.join("\n");
+  const state = [
+    ...(problems.length === 0 ? ["All is well."] : problems),
+    ...(await readFacts(store)),
+  ];
   const { leads } = await listLeads(store);
-  return `${leadTable(leads)}${plural(await countLeads(store), "lead")}.\n${state}\n`;
+  return `${leadTable(leads)}${plural(await countLeads(store), "lead")}.\n${state.join("\n")}\n`;
 }
 
 /** Matches leads of bots that arrived before a day, such as 2026-11-28. */
@@ -142,7 +148,7 @@ async function restoreFile(settings: Settings, file: string): Promise<string> {
   } catch {
     throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
   }
-  const { leads, damaged, unread } = await restore(settings, file);
+  const { leads, damaged, unread } = await restore({ ...settings, log: () => {} }, file);
   if (unread !== undefined) process.exitCode = 1;
   return [
     damaged
@@ -201,6 +207,11 @@ async function run(args: string[]): Promise<string> {
       });
     case "check":
       return check(settings);
+    case "trust-clock":
+      return withStore(settings, async (store) => {
+        await store.write((tx) => writeMeta(tx, CLOCK, `${Date.now()}`));
+        return "Restart the server now.\n";
+      });
     case "backup":
       return makeBackup(settings, required("FILE"));
     case "restore":

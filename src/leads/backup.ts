@@ -6,18 +6,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } fr
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Settings } from "#settings.ts";
-import {
-  type Connection,
-  connect,
-  connectFile,
-  type DatabaseOptions,
-  sqliteFile,
-} from "./database.ts";
+import { type Connection, connectFile, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
+import { adoptSummarized } from "./outbox.ts";
 import { applyRetention } from "./retention.ts";
-import { insertMissing, pagesOf, readLeadFile } from "./rows.ts";
+import { insertMissing, pagesOf, type Rows, readLeadFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
+import { openStore, type StoreOptions } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
@@ -130,27 +125,31 @@ function setAsideIfDamaged(file: string): string | undefined {
  * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
-export async function restore(
-  options: DatabaseOptions & Pick<Settings, "keepMonths">,
-  file: string,
-  now = Date.now(),
-) {
-  const store = sqliteFile(options.dataDir);
-  const mayBeDamaged = !options.databaseUrl && existsSync(store);
-  const damaged = mayBeDamaged ? setAsideIfDamaged(store) : undefined;
-  const to = connect(options);
+export async function restore(options: StoreOptions, file: string) {
+  const current = sqliteFile(options.dataDir);
+  const mayBeDamaged = !options.databaseUrl && existsSync(current);
+  const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
+  const store = openStore(options);
+  const { now } = store;
   let leads = 0;
   let unread: string | undefined;
   try {
     // Creates the store even if the file is empty.
-    await to.query(async () => {});
-    for (const page of readLeadFile(file)) leads += await to.write((tx) => insertMissing(tx, page));
+    await store.query(async () => {});
+    for (const page of readLeadFile(file)) {
+      // Due now: their times may be of another computer's clock.
+      const unsent = ({ state }: Rows["mails"][number]) => ["pending", "sending"].includes(state);
+      const due = { state: "pending", next_attempt_at: now() } as const;
+      const mails = page.mails.map((mail) => (unsent(mail) ? { ...mail, ...due } : mail));
+      leads += await store.write((tx) => insertMissing(tx, { leads: page.leads, mails }));
+    }
+    await store.write((tx) => adoptSummarized(store, tx));
     // By the store's own clock, as this computer's may be wrong.
-    await applyRetention(to, { ...options, elapsedMs: 0, now });
+    await applyRetention(store, { ...store.settings, elapsedMs: 0, now: now() });
   } catch (error) {
     unread = (error as Error).message;
   } finally {
-    await to.close();
+    await store.close();
   }
   return { leads, damaged, unread };
 }

@@ -3,11 +3,9 @@ import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
 import { type LeadWithMails, valuesOf } from "./rows.ts";
 
 /** Such as "owner pending, visitor sent". */
-export function mailState({ mails, summary, isFlagged }: LeadWithMails): string {
+export function mailState({ mails, isFlagged }: LeadWithMails): string {
   const states = mails.map(({ kind, state }) => `${kind} ${state}`);
-  if (summary !== null) states.unshift(summary === "" ? "in the next summary" : "in a summary");
-  if (isFlagged) states.unshift("flagged");
-  return states.join(", ");
+  return [...(isFlagged ? ["flagged"] : []), ...states].join(", ");
 }
 
 /** Quotes a value (RFC 4180). An apostrophe keeps spreadsheets from running it as a formula (OWASP, CSV Injection). */

@@ -28,8 +28,8 @@ export class StoreUnavailableError extends Error {
  * and users, and perhaps a visitor's text.
  */
 export function reasonOf(error: unknown): string {
-  const { errstr, message, code } = error as { errstr?: string; message: string; code?: string };
-  return (errstr ?? message).replace(/ ?(["']).*?\1/gs, "") || `${code}`;
+  const { message, code } = error as { message: string; code?: string };
+  return message.replace(/ ?(["']).*?\1/gs, "") || `${code}`;
 }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, "leads.sqlite");
@@ -113,30 +113,44 @@ const MIGRATION_TIMEOUT_MS = 600_000;
 export type Connection = ReturnType<typeof connect>;
 
 /** See {@link createConnection}. */
-export const connect = ({ dataDir, databaseUrl }: DatabaseOptions) =>
+export const connect = ({ dataDir, databaseUrl }: DatabaseOptions, onOpen?: OnOpen) =>
   databaseUrl
-    ? createConnection("postgres", (timeoutMs) => postgresDialect(databaseUrl, timeoutMs))
-    : connectFile(sqliteFile(dataDir));
+    ? createConnection({
+        engine: "postgres",
+        createDialect: (timeoutMs) => postgresDialect(databaseUrl, timeoutMs),
+        onOpen,
+      })
+    : connectFile(sqliteFile(dataDir), onOpen);
 
 /** A file's identity, which changes if another takes its place. */
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
-export const connectFile = (file: string) =>
-  createConnection(
-    "sqlite",
-    () => sqliteDialect(file),
-    () => inodeOf(file),
-  );
+export const connectFile = (file: string, onOpen?: OnOpen) =>
+  createConnection({
+    engine: "sqlite",
+    createDialect: () => sqliteDialect(file),
+    identify: () => inodeOf(file),
+    onOpen,
+  });
 
-/**
- * Connects at the first use, and again after a failure or when the database was replaced.
- * @param identify returns another value when the database was replaced, such as by a restore
- */
-function createConnection(
-  engine: "sqlite" | "postgres",
-  createDialect: (timeoutMs: number) => Dialect,
-  identify: () => unknown = () => undefined,
-) {
+type OnOpen = (db: Database) => Promise<void>;
+
+interface ConnectionOptions {
+  engine: "sqlite" | "postgres";
+  createDialect: (timeoutMs: number) => Dialect;
+  /** Returns another value when the database was replaced, such as by a restore. */
+  identify?: () => unknown;
+  /** Called with each database that is opened. */
+  onOpen?: OnOpen | undefined;
+}
+
+/** Connects at the first use, and again after a failure or when the database was replaced. */
+function createConnection({
+  engine,
+  createDialect,
+  identify = () => undefined,
+  onOpen,
+}: ConnectionOptions) {
   let opening: Promise<Database> | undefined;
   let openedIdentity: unknown;
   let isClosed = false;
@@ -150,6 +164,7 @@ function createConnection(
         });
         await migrate(migrating, engine);
       }
+      await onOpen?.(db);
       openedIdentity = identify();
       return db;
     } catch (error) {

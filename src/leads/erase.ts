@@ -17,10 +17,12 @@ export interface Findings {
   problems: string[];
 }
 
-/** Whether an email's file is named after one of the leads or summaries. */
+/** Whether an email's file is named after one of the leads, or lists many. */
 function isEmailOf(file: string, ids: readonly string[]): boolean {
   const name = basename(file).toUpperCase();
-  return ids.some((id) => name.startsWith(id.toUpperCase()));
+  return (
+    /^(SUMMARY|NOTICE)-/.test(name) || ids.some((id) => name.startsWith(`${id.toUpperCase()}-`))
+  );
 }
 
 function deleteFrom(file: string, ids: readonly string[]): void {
@@ -82,10 +84,9 @@ export async function searchEverywhere(
   await eachFile(backupDir, /^leads-.*\.sqlite(\.part)?$/, searchCopy);
 
   const ids = [...found.keys()];
-  const summaries = [...found.values()].flatMap(({ summary }) => summary || []);
   const emails: string[] = [];
   await eachFile(savedEmailsIn(dataDir), /./, (file) => {
-    if (isEmailOf(file, [...ids, ...summaries])) emails.push(file);
+    if (ids.length > 0 && isEmailOf(file, ids)) emails.push(file);
   });
 
   if (mustErase) {

@@ -2,9 +2,11 @@
 import { existsSync, statfsSync } from "node:fs";
 import { backupProblem, lastBackup } from "./backup.ts";
 import { isReached } from "./limits.ts";
-import { isOwedToOwner, writeMeta } from "./schema.ts";
+import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
+import { retentionProblem } from "./retention.ts";
+import { isUnsent, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
 /** How long a test write vouches for the next ones. */
 const PROBE_VALID_MS = MINUTE_MS;
@@ -27,20 +29,29 @@ async function probe(store: Store): Promise<void> {
   store.lastProbe = store.monotonic();
 }
 
+/** While the owner gets all emails that the budget allows, the others wait for their turn. */
 async function mailProblem({ query, now }: Store): Promise<string | undefined> {
-  const oldest = await query((db) =>
-    db
+  const { oldest, sent } = await query(async (db) => ({
+    sent: await countSentToOwner(db, now() - HOUR_MS - LATE_MS),
+    oldest: await db
       .selectFrom("mails")
       .select(["queued_at", "last_error"])
-      .where(isOwedToOwner)
+      .where(isUnsent)
+      .where("kind", "=", "owner")
       .orderBy("queued_at")
       .limit(1)
       .executeTakeFirst(),
-  );
+  }));
   const waitedMs = now() - (oldest?.queued_at ?? now());
-  if (waitedMs < LATE_MS) return undefined;
+  if (waitedMs < LATE_MS || sent >= OWNER_BUDGET) return undefined;
   const minutes = Math.floor(waitedMs / MINUTE_MS);
   return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
+}
+
+/** @returns a sentence if the computer's clock differs from the store's by more than a day */
+function clockProblem({ now, computerTime }: Store): string | undefined {
+  if (Math.abs(computerTime() - now()) < DAY_MS) return undefined;
+  return `This computer's clock says ${shortTime(computerTime())}, but it was ${shortTime(now())} by the leads. Set the clock; if it is right, run “leads trust-clock” and restart the server.`;
 }
 
 /** @throws StoreUnavailableError if leads can't be stored, by a test write that is at most a minute old */
@@ -60,6 +71,8 @@ export async function checkHealth(store: Store): Promise<string[]> {
     const problems = [
       await mailProblem(store),
       backupProblem(backupDir, store.now()),
+      await retentionProblem(store),
+      clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
       isPublic && !smtpUrl
         ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry”."
@@ -71,17 +84,24 @@ export async function checkHealth(store: Store): Promise<string[]> {
   }
 }
 
-/**
- * What is worth knowing although nothing is wrong, as sentences: the last backup, and which daily or hourly caps are
- * reached.
- */
+/** What is worth knowing although nothing is wrong, as sentences: the last backup, and which caps are reached. */
 export async function readFacts(store: Store): Promise<string[]> {
   const last = lastBackup(store.settings.backupDir);
-  const confirmations = await isReached(store, "confirmations", "");
-  return [
-    last ? `The last backup is of ${last}.` : "No backup has been made.",
-    ...(confirmations
-      ? ["200 confirmations were sent within a day. Further visitors get none."]
-      : []),
+  const { sent, waiting } = await store.query(async (db) => ({
+    sent: await countSentToOwner(db, store.now() - HOUR_MS),
+    waiting: await db
+      .selectFrom("mails")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where(isUnsent)
+      .where("kind", "=", "owner")
+      .executeTakeFirstOrThrow(),
+  }));
+  const facts = [
+    last && `The newest backup is of ${last}.`,
+    sent >= OWNER_BUDGET &&
+      `You got ${OWNER_BUDGET} emails about leads within an hour. ${waiting.count} wait for their turn, the newest first.`,
+    (await isReached(store, "confirmations", "")) &&
+      "As many visitors as allowed got a confirmation within a day. Others get none.",
   ];
+  return facts.filter((fact) => typeof fact === "string");
 }

@@ -4,9 +4,8 @@ import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import { mailboxOf } from "./address.ts";
 import { StoreUnavailableError, SubmissionError } from "./database.ts";
 import { newReference } from "./id.ts";
-import { consume, mayMailOwner, RateLimitedError } from "./limits.ts";
+import { consume, RateLimitedError } from "./limits.ts";
 import { queueMail } from "./outbox.ts";
-import { arrivalTime } from "./retention.ts";
 import type { MailKind, Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS } from "./time.ts";
@@ -57,6 +56,14 @@ async function findRepeated(tx: Tx, keys: string[], content: string) {
   return lead?.id;
 }
 
+async function mayConfirm(store: Store, tx: Tx, email: string): Promise<boolean> {
+  if (!store.settings.visitorMail) return false;
+  if (!(await consume(store, tx, "mailbox", mailboxOf(email)))) return false;
+  const isWithinCap = await consume(store, tx, "confirmations", "");
+  if (!isWithinCap) store.log("warn", "confirmations.capped");
+  return isWithinCap;
+}
+
 async function insertLead(store: Store, tx: Tx, submission: Submission): Promise<string> {
   const { payload, client, isHoneypotFilled } = submission;
   const at = store.now();
@@ -65,20 +72,17 @@ async function insertLead(store: Store, tx: Tx, submission: Submission): Promise
   const repeatedId = await findRepeated(tx, keys, content);
   if (repeatedId !== undefined) return repeatedId;
 
-  const isMailed = !isHoneypotFilled && (await mayMailOwner(store, tx));
-  const createdAt = await arrivalTime(tx, at);
-  const id = store.newId(createdAt);
+  const id = store.newId(at);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("leads")
     .values({
       id,
       reference: newReference(),
-      created_at: createdAt,
+      created_at: at,
       payload: JSON.stringify(payload),
       flags: isHoneypotFilled ? "honeypot" : "",
       idempotency_key: keys[0] ?? "",
       fingerprint: content,
-      summary: isMailed ? null : "",
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .executeTakeFirstOrThrow();
@@ -86,13 +90,10 @@ async function insertLead(store: Store, tx: Tx, submission: Submission): Promise
   if (!numInsertedOrUpdatedRows) return insertLead(store, tx, submission);
   if (!(await consume(store, tx, "client", client))) throw new RateLimitedError();
 
+  if (isHoneypotFilled) return id;
   const queue = (kind: MailKind) => queueMail(store, tx, { id: `${id}-${kind}`, leadId: id, kind });
-  if (isMailed) await queue("owner");
-  const mayConfirm =
-    !isHoneypotFilled &&
-    (await consume(store, tx, "mailbox", mailboxOf(payload.email))) &&
-    (await consume(store, tx, "confirmations", ""));
-  if (mayConfirm) await queue("visitor");
+  await queue("owner");
+  if (await mayConfirm(store, tx, payload.email)) await queue("visitor");
   return id;
 }
 

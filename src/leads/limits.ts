@@ -1,10 +1,10 @@
 /** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { SubmissionError } from "./database.ts";
 import { type Database, readMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, MINUTE_MS } from "./time.ts";
 
 /** Each allows `max` events per key within a time window that starts with the first one. */
 const LIMITS = {
@@ -24,13 +24,6 @@ export class RateLimitedError extends SubmissionError {
   readonly retryAfterSeconds = LIMITS.client.windowMs / 1000;
 }
 
-/** An end that is further ahead than the window was stored before the clock was set back. That window has ended too. */
-const hasEnded = (now: number, windowMs: number) =>
-  sql<SqlBool>`limits.window_ends_at not between ${now + 1} and ${now + windowMs + MINUTE_MS}`;
-
-/** Emails to the owner in any hour. Further leads are in an hourly summary. */
-const OWNER_BUDGET = 30;
-
 /** Keeps addresses out of the table, which `erase` doesn't search. Without the secret, nobody can find them by trying all. */
 async function hashOf(db: Database, limit: LimitName, key: string): Promise<string> {
   const secret = (await readMeta(db, "limits_key")) ?? "";
@@ -45,7 +38,7 @@ export const isReached = ({ query, now }: Store, limit: LimitName, key: string):
       .select("count")
       .where("key_hash", "=", await hashOf(db, limit, key))
       .where("count", ">=", LIMITS[limit].max)
-      .where(sql<SqlBool>`not ${hasEnded(now(), LIMITS[limit].windowMs)}`);
+      .where("window_ends_at", ">", now());
     return (await counted.executeTakeFirst()) !== undefined;
   });
 
@@ -64,7 +57,7 @@ export async function consume(
   const hash = await hashOf(db, limit, key);
   const { max, windowMs } = LIMITS[limit];
   const windowEnd = now() + windowMs;
-  const ended = hasEnded(now(), windowMs);
+  const ended = sql`limits.window_ends_at <= ${now()}`;
   // One statement, so that two replicas can't both count the last event that the limit allows.
   const { numAffectedRows } = await sql`
     insert into limits (key_hash, count, window_ends_at)
@@ -76,23 +69,5 @@ export async function consume(
   return numAffectedRows === 1n;
 }
 
-/**
- * Whether the owner gets another email now. Counts the queued emails themselves, because the budget applies to any
- * 60 minutes, not only to windows that start with an email.
- */
-export async function mayMailOwner(
-  { settings, now, engine }: Store,
-  db: Database,
-): Promise<boolean> {
-  if (!settings.rateLimit) return true;
-  // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
-  if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(db);
-  // The kind is a literal, as in the index. Emails queued before the clock was set back are in the future.
-  const { rows } = await sql`
-    select 1 from mails where kind = 'owner' and queued_at between ${now() - HOUR_MS} and ${now() + HOUR_MS}
-    limit 1 offset ${OWNER_BUDGET - 1}`.execute(db);
-  return rows.length === 0;
-}
-
 export const deleteEndedLimits = (db: Database, now: number) =>
-  db.deleteFrom("limits").where(hasEnded(now, DAY_MS)).execute();
+  db.deleteFrom("limits").where("window_ends_at", "<=", now).execute();

@@ -2,41 +2,51 @@
  * The outbox: emails are stored with their lead and sent later by a worker. Claiming an email hides it for
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
-import { type SqlBool, sql, type UpdateObject } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import { type Lead, toLead } from "./rows.ts";
 import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { HOUR_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /** Longer than a send may take. */
 const VISIBILITY_TIMEOUT_MS = 15 * MINUTE_MS;
-/** Only a wrong clock can set a due time further ahead. */
-const LONGEST_DELAY_MS = 6 * HOUR_MS;
-/** Largest email with a summary, in bytes. Many mail servers refuse 10 MB, and some 2. */
-const MAX_SUMMARY_BYTES = 1_000_000;
-/** Parts of one hour's summary. Further leads wait for the next hour. */
-const MAX_SUMMARY_PARTS = 10;
-/** Not longer each time: the server may be too busy for everybody. */
-const THROTTLED_DELAY_MS = 5 * MINUTE_MS;
+const LONGEST_DELAY_MS = HOUR_MS;
+/** Emails about leads that the owner gets within any hour. */
+export const OWNER_BUDGET = 30;
+/** A later confirmation would promise a reply "within 24 hours" that is over. */
+export const LONGEST_CONFIRMATION_DELAY_MS = DAY_MS;
+/** After this many refusals of its text, an owner's email leaves it out: see `contentOf`. */
+const MAX_REFUSALS = 3;
 
-/** An email with its lead, or a summary with all its leads. */
-export type ClaimedMail = Schema["mails"] & { leads: Lead[] };
+/** An email with its lead. */
+export type ClaimedMail = Schema["mails"] & { lead: Lead };
 
-/**
- * Reasons are short and free of personal data. "throttled" means that the server is too busy, maybe only for this
- * recipient.
- */
+/** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
-  | { result: "sent" | "saved" }
-  | { result: "later" | "failed" | "pause" | "throttled"; reason: string };
+  /** The mail server accepted it, or it is saved as a file. */
+  | { result: "sent" }
+  /** This email later, less and less often. */
+  | { result: "deferred"; reason: string; isTextRefused?: boolean }
+  /** Never: its address doesn't exist, or it is too late for it. */
+  | { result: "rejected"; reason: string }
+  /** No email now: the mail server can't be reached, or refuses us. */
+  | { result: "unavailable"; reason: string };
 
-/** @returns false if an email with this id is already queued */
+/** How much of a lead an email to the owner contains: a mail server may refuse a visitor's words. */
+export type Content = "all" | "addresses" | "reference";
+
+export const contentOf = ({ refusals }: Pick<ClaimedMail, "refusals">): Content => {
+  if (refusals < MAX_REFUSALS) return "all";
+  return refusals === MAX_REFUSALS ? "addresses" : "reference";
+};
+
+/** Queues an email, unless its lead already has one of this kind. */
 export async function queueMail(
   { settings, now }: Store,
   tx: Tx,
   { id, leadId, kind }: { id: string; leadId: string; kind: MailKind },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .insertInto("mails")
     .values({
       id,
@@ -46,113 +56,102 @@ export async function queueMail(
       state: "pending",
       attempts: 0,
       laters: 0,
+      refusals: 0,
       queued_at: now(),
       next_attempt_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Boolean(numInsertedOrUpdatedRows);
+    .execute();
 }
 
-const isDue = (now: number) => sql<SqlBool>`${isUnsent}
-  and next_attempt_at not between ${now + 1} and ${now + LONGEST_DELAY_MS}`;
-
-/** 1, 4, 16, 64 minutes and so on. */
-const delayAfter = (laters: number): number =>
-  Math.min(LONGEST_DELAY_MS, MINUTE_MS * 4 ** (laters - 1));
+/** 1, 4, 16 minutes, then an hour. */
+const delayAfter = (deferrals: number): number =>
+  Math.min(LONGEST_DELAY_MS, MINUTE_MS * 4 ** (deferrals - 1));
 
 function changesOf(
   outcome: MailOutcome,
-  mail: ClaimedMail,
-  now: number,
+  { kind, laters, refusals }: ClaimedMail,
+  { settings, now }: Store,
 ): UpdateObject<Schema, "mails"> {
-  if (!("reason" in outcome)) return { state: outcome.result, sent_at: now, last_error: null };
-  const { result, reason: last_error } = outcome;
-  const waiting = { state: "pending", last_error } as const;
-  if (result === "pause") return { ...waiting, next_attempt_at: now };
-  if (result === "throttled") return { ...waiting, next_attempt_at: now + THROTTLED_DELAY_MS };
+  const { result } = outcome;
+  if (result === "sent")
+    return { state: settings.smtpUrl ? "sent" : "saved", sent_at: now(), last_error: null };
+  const { reason: last_error } = outcome;
+  if (result === "unavailable") return { state: "pending", last_error, next_attempt_at: now() };
   // The owner's emails are never given up.
-  if (result === "failed" && mail.kind === "visitor") return { state: "dead", last_error };
-  const laters = mail.laters + 1;
-  return { ...waiting, laters, next_attempt_at: now + delayAfter(laters) };
+  if (result === "rejected" && kind === "visitor") return { state: "dead", last_error };
+  const isTextRefused = result === "deferred" && outcome.isTextRefused === true;
+  const changed = refusals + Number(isTextRefused);
+  // Due at once if the next attempt contains less.
+  const isShorter = contentOf({ refusals: changed }) !== contentOf({ refusals });
+  return {
+    state: "pending",
+    last_error,
+    laters: laters + 1,
+    refusals: changed,
+    next_attempt_at: now() + (kind === "owner" && isShorter ? 0 : delayAfter(laters + 1)),
+  };
 }
 
-/** Upper bound of a lead's part of an email: quoted-printable encodes a byte as up to three, and labels come on top. */
-const encodedSize = (payloadBytes: number): number => 3 * payloadBytes + 1_000;
+/** Counts emails to the owner that were sent in the last milliseconds or are being sent. */
+export async function countSentToOwner(db: Database, since: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from mails where kind = 'owner' and sent_at > ${since})
+      + (select count(*) from mails where kind = 'owner' and state = 'sending') as count`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
 
-/**
- * Chooses the leads of the next summary, people's first, and splits it into emails that aren't too large. None unless
- * one has waited since before this hour.
- */
-async function chooseForSummary(db: Database, hourStart: number, now: number): Promise<string[][]> {
-  const waiting = db.selectFrom("leads").where("summary", "=", "");
-  const overdue = await waiting
-    .select("id")
-    // Not only earlier ones: a lead stored before the clock was set back has a later time.
-    .where((eb) => eb.or([eb("created_at", "<", hourStart), eb("created_at", ">", now)]))
+/** Whether the owner gets another email now. Without a mail server, emails are only saved. */
+async function hasOwnerBudget({ settings, now, engine }: Store, tx: Tx): Promise<boolean> {
+  if (!settings.rateLimit || !settings.smtpUrl) return true;
+  // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(tx);
+  return (await countSentToOwner(tx, now() - HOUR_MS)) < OWNER_BUDGET;
+}
+
+/** The newest of the due emails, so that a person who writes after a flood isn't behind it. */
+const nextDue = ({ now, engine }: Store, tx: Tx, kind: MailKind) =>
+  tx
+    .selectFrom("mails")
+    .selectAll()
+    .where(isUnsent)
+    .where("kind", "=", kind)
+    .where("next_attempt_at", "<=", now())
+    .orderBy("queued_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
     .executeTakeFirst();
-  if (!overdue) return [];
-  const rows = await waiting
-    .select((eb) => ["id", eb.fn<number>("octet_length", ["payload"]).as("bytes")])
-    .orderBy("flags")
-    .orderBy("id")
-    .execute();
-  const parts: string[][] = [];
-  let total = Number.POSITIVE_INFINITY;
-  for (const { id, bytes } of rows) {
-    total += encodedSize(bytes);
-    if (total > MAX_SUMMARY_BYTES) {
-      parts.push([]);
-      total = encodedSize(bytes);
-    }
-    parts.at(-1)?.push(id);
-  }
-  return parts.slice(0, MAX_SUMMARY_PARTS);
-}
 
-/** Claims the next due email: the owner's before visitors', each in the order of arrival. */
-export const claimMail = ({ write, now, engine }: Store): Promise<ClaimedMail | undefined> =>
-  write(async (tx) => {
-    const at = now();
-    const mail = await tx
-      .selectFrom("mails")
-      .selectAll()
-      .where(isDue(at))
-      .orderBy(sql`case kind when 'visitor' then 1 else 0 end`)
-      .orderBy("queued_at")
-      .orderBy("id")
-      .limit(1)
-      .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst();
+/** Claims the next due email: the owner's, while their budget lasts, before visitors'. */
+export const claimMail = (store: Store): Promise<ClaimedMail | undefined> =>
+  store.write(async (tx) => {
+    const toOwner = (await hasOwnerBudget(store, tx)) && (await nextDue(store, tx, "owner"));
+    const mail = toOwner || (await nextDue(store, tx, "visitor"));
     if (!mail) return undefined;
     const attempts = mail.attempts + 1;
+    const next_attempt_at = store.now() + VISIBILITY_TIMEOUT_MS;
     await tx
       .updateTable("mails")
-      .set({ state: "sending", attempts, next_attempt_at: at + VISIBILITY_TIMEOUT_MS })
+      .set({ state: "sending", attempts, next_attempt_at })
       .where("id", "=", mail.id)
       .execute();
-    const leads = await tx
-      .selectFrom("leads")
-      .selectAll()
-      .where((eb) =>
-        mail.kind === "summary" ? eb("summary", "=", mail.id) : eb("id", "=", mail.lead_id),
-      )
-      .orderBy("flags")
-      .orderBy("id")
-      .execute();
-    return { ...mail, attempts, leads: leads.map(toLead) };
+    const lead = tx.selectFrom("leads").selectAll().where("id", "=", mail.lead_id);
+    return { ...mail, attempts, lead: toLead(await lead.executeTakeFirstOrThrow()) };
   });
 
 /** @returns false if another worker has claimed the email since; nothing is changed then */
 export const settleMail = (
-  { write, now }: Store,
+  store: Store,
   mail: ClaimedMail,
   outcome: MailOutcome,
 ): Promise<boolean> =>
-  write(async (tx) => {
+  store.write(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("mails")
-      .set(changesOf(outcome, mail, now()))
+      .set(changesOf(outcome, mail, store))
       .where("id", "=", mail.id)
       .where("state", "=", "sending")
       .where("attempts", "=", mail.attempts)
@@ -164,29 +163,26 @@ export const settleMail = (
  * Makes emails due that a killed server was sending. To be called when the server starts. On PostgreSQL, another
  * replica may be sending them, so they wait for the visibility timeout.
  */
-export async function resumeMails({ write, now, engine }: Store): Promise<void> {
-  if (engine === "postgres") return;
-  const due = { state: "pending", next_attempt_at: now() } as const;
-  await write((tx) => tx.updateTable("mails").set(due).where("state", "=", "sending").execute());
-}
+export const resumeMails = (store: Store): Promise<void> =>
+  store.write(async (tx) => {
+    await adoptSummarized(store, tx);
+    if (store.engine === "postgres") return;
+    const due = { state: "pending", next_attempt_at: store.now() } as const;
+    await tx.updateTable("mails").set(due).where("state", "=", "sending").execute();
+  });
 
 /**
- * Queues a summary of the leads that wait for one, at most once an hour: after each full hour, if any lead has waited
- * since before it.
+ * Queues the emails of leads that release 1.0 would have listed in a summary: their column `summary` is empty, or the id
+ * of one that wasn't sent. Also needed after a rollback to that release, and after restoring its backup.
  */
-export async function queueSummary(store: Store): Promise<void> {
-  const at = store.now();
-  const hour = Math.floor(at / HOUR_MS);
-  const parts = await store.query((db) => chooseForSummary(db, hour * HOUR_MS, at));
-  for (const [index, ids] of parts.entries()) {
-    const id = index === 0 ? `summary-${hour}` : `summary-${hour}-${index + 1}`;
-    const leadId = ids.toSorted().at(-1) ?? "";
-    const isQueued = await store.write(async (tx) => {
-      if (!(await queueMail(store, tx, { id, leadId, kind: "summary" }))) return false;
-      await tx.updateTable("leads").set({ summary: id }).where("id", "in", ids).execute();
-      return true;
-    });
-    // Another replica was faster, or this hour's summary was full.
-    if (!isQueued) return;
-  }
+export async function adoptSummarized({ settings, now }: Store, tx: Tx): Promise<void> {
+  await sql`
+    insert into mails (id, lead_id, kind, message_id, state, attempts, laters, refusals, queued_at, next_attempt_at)
+    select id || '-owner', id, 'owner', '<' || lower(id) || ${`-owner@${settings.mailDomain}>`},
+      'pending', 0, 0, 0, created_at, ${now()}
+    from leads where flags = '' and (summary = ''
+      or summary in (select id from mails where kind = 'summary' and state <> 'sent'))
+    on conflict do nothing`.execute(tx);
+  await sql`update leads set summary = null where summary = ''`.execute(tx);
+  await sql`delete from mails where kind = 'summary' and state <> 'sent'`.execute(tx);
 }

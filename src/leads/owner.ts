@@ -2,12 +2,11 @@
 
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
-import { purgeDeleted, SubmissionError } from "./database.ts";
+import { purgeDeleted } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
-import { mayMailOwner } from "./limits.ts";
-import { queueMail } from "./outbox.ts";
+import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
 import { addMails, type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
-import { isOwedToOwner, type Tx } from "./schema.ts";
+import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** @param query an email address, a reference or an id */
@@ -147,56 +146,51 @@ export async function unmarkSpam(store: Store, idOrReference: string): Promise<v
   });
 }
 
+/** What `retry` and `resend` change: the email is due with all its text, as if it was new. */
+const asNew = ({ now }: Store) =>
+  ({ state: "pending", laters: 0, refusals: 0, next_attempt_at: now() }) as const;
+
 /**
- * Makes all emails due that wait, and those to the owner that were saved as files before there was a mail server.
+ * Makes all emails due that wait, those to the owner that were saved as files before there was a mail server, and
+ * rejected confirmations, unless they are too late.
  * @returns the number of emails
  */
-export async function retryMails({ write, now }: Store): Promise<number> {
-  const { numUpdatedRows } = await write((tx) =>
+export async function retryMails(store: Store): Promise<number> {
+  const since = store.now() - LONGEST_CONFIRMATION_DELAY_MS;
+  const { numUpdatedRows } = await store.write((tx) =>
     tx
       .updateTable("mails")
-      // Health counts from now, and so does the owner's budget.
-      .set({ queued_at: sql`case state when 'saved' then ${now()} else queued_at end` })
-      .set({ state: "pending", next_attempt_at: now() })
-      .where(sql<SqlBool>`state = 'pending' or (state = 'saved' and kind <> 'visitor')`)
+      // Health counts from now.
+      .set({ queued_at: sql`case state when 'saved' then ${store.now()} else queued_at end` })
+      .set(asNew(store))
+      .where(
+        sql<SqlBool>`state = 'pending' or (state = 'saved' and kind = 'owner')
+          or (state = 'dead' and queued_at > ${since})`,
+      )
       .executeTakeFirst(),
   );
   return Number(numUpdatedRows);
 }
 
 /**
- * Queues the email to the owner about a lead, also if it was sent, or if the lead was only listed in a summary. It has a
- * new Message-ID, because mailboxes hide a second email with the same one.
- * @throws Error with a user-facing message if no lead matches, or the owner's budget is used up
+ * Queues the email to the owner about a lead, also if it was sent. It has a new Message-ID, because mailboxes hide a
+ * second email with the same one.
+ * @throws Error with a user-facing message if no lead matches
  */
 export async function resendLead(store: Store, idOrReference: string): Promise<void> {
   const { id: leadId } = await getLead(store, idOrReference);
+  const id = `${leadId}-owner-${store.now()}`;
+  const message_id = `<${id.toLowerCase()}@${store.settings.mailDomain}>`;
   await store.write(async (tx) => {
-    if (!(await mayMailOwner(store, tx)))
-      throw new SubmissionError("You got 30 emails within an hour. Try again later.");
-    const previous = tx.deleteFrom("mails").where("lead_id", "=", leadId);
-    await previous.where("kind", "=", "owner").execute();
-    await queueMail(store, tx, { id: `${leadId}-owner-${store.now()}`, leadId, kind: "owner" });
+    await queueMail(store, tx, { id, leadId, kind: "owner" });
+    const changes = { id, message_id, queued_at: store.now(), ...asNew(store) };
+    await mailsOf(tx, leadId).where("kind", "=", "owner").set(changes).execute();
   });
 }
 
 /** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids)
-    await store.write(async (tx) => {
-      // An unsent summary is deleted with its newest lead, so the next one must list its other leads.
-      const summaries = tx
-        .selectFrom("mails")
-        .select("id")
-        .where("lead_id", "=", id)
-        .where("kind", "=", "summary")
-        .where(isOwedToOwner);
-      await tx
-        .updateTable("leads")
-        .set({ summary: "" })
-        .where("summary", "in", summaries)
-        .execute();
-      await tx.deleteFrom("leads").where("id", "=", id).execute();
-    });
+    await store.write((tx) => tx.deleteFrom("leads").where("id", "=", id).execute());
   await purgeDeleted(store);
 }

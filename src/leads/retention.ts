@@ -1,27 +1,21 @@
 /**
- * Retention doesn't trust one reading of the clock, which may be years off after a boot. It has its own clock in
- * the database, which starts at the newest lead and follows the real one at most twice as fast as time passes in
- * this process.
+ * Retention deletes for good, so it doesn't even trust the store's clock, which may leap by a year. It has its own in the
+ * database, which starts at the newest lead and follows the other one at most twice as fast as time passes in this process.
  */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, purgeDeleted, savedEmailsIn } from "./database.ts";
+import { type Connection, savedEmailsIn } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { type Database, isOwedToOwner, readMeta, type Tx, writeMeta } from "./schema.ts";
-import { DAY_MS } from "./time.ts";
+import { isUnsent, readMeta, type Tx, writeMeta } from "./schema.ts";
+import type { Store } from "./store.ts";
+import { DAY_MS, shortTime } from "./time.ts";
 
 /** How long a damaged database may be read again. */
 const KEEP_DAMAGED_MS = 30 * DAY_MS;
-
-/**
- * The time to store with a new lead: `now`, unless the clock is far behind the store's own. Otherwise, the lead
- * would seem old once the clock is right again.
- */
-export async function arrivalTime(db: Database, now: number): Promise<number> {
-  const clock = Number((await readMeta(db, "retention_clock")) ?? now);
-  return now < clock - DAY_MS ? clock : now;
-}
+/** Name of the stored value (`meta`) with the time at which retention was last applied. */
+const RETENTION_TIME = "retention_time";
 
 /** Leads that arrived before this time are deleted. */
 function oldestKept(now: number, keepMonths: number): number {
@@ -49,6 +43,9 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
   }
 }
 
+/** Leads per transaction: deleting many takes longer than a statement may, and keeps requests waiting. */
+const PAGE_LEADS = 200;
+
 export interface Retention {
   dataDir: string;
   keepMonths: number;
@@ -58,28 +55,49 @@ export interface Retention {
 }
 
 /**
- * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month. Keeps leads that an
- * unsent email to the owner is about or lists.
+ * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month. Keeps leads whose email to
+ * the owner is unsent.
  * @returns the number of deleted leads
  */
 export async function applyRetention(
   connection: Connection,
   { dataDir, keepMonths, elapsedMs, now }: Retention,
 ): Promise<number> {
-  const { deleted, clock } = await connection.write(async (tx) => {
+  const clock = await connection.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    const clock = await advanceClock(tx, elapsedMs, now);
-    const { numDeletedRows } = await tx
-      .deleteFrom("leads")
-      .where("created_at", "<", oldestKept(clock, keepMonths))
-      .where(sql<SqlBool>`summary is distinct from '' and not exists (select 1 from mails
-        where (lead_id = leads.id or mails.id = leads.summary) and ${isOwedToOwner})`)
-      .executeTakeFirstOrThrow();
-    return { deleted: Number(numDeletedRows), clock };
+    // Stored by a computer whose clock was ahead: these would be kept longer.
+    await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
+    return advanceClock(tx, elapsedMs, now);
   });
-  if (deleted > 0) await purgeDeleted(connection);
   const oldest = oldestKept(clock, keepMonths);
+  let deleted = 0;
+  for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
+    page = await connection.write(async (tx) => {
+      const expired = tx
+        .selectFrom("leads")
+        .select("id")
+        .where("created_at", "<", oldest)
+        .where(sql<SqlBool>`not exists (select 1 from mails
+          where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
+        .limit(PAGE_LEADS);
+      const { numDeletedRows } = await tx
+        .deleteFrom("leads")
+        .where("id", "in", expired)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    });
+    // Promises alone would let no visitor's request in.
+    await nextTurn();
+  }
+  await connection.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
   deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
   deleteOldFiles(dataDir, /^leads\.damaged-/, clock - KEEP_DAMAGED_MS);
   return deleted;
+}
+
+/** @returns a sentence if no server has applied retention for a day */
+export async function retentionProblem({ query, now }: Store): Promise<string | undefined> {
+  const last = Number((await query((db) => readMeta(db, RETENTION_TIME))) ?? now());
+  if (now() - last < DAY_MS) return undefined;
+  return `Old leads haven't been deleted since ${shortTime(last)}. The log says why: retention.failed.`;
 }

@@ -26,8 +26,6 @@ export interface Lead {
 
 export interface LeadWithMails extends Lead {
   mails: Schema["mails"][];
-  /** Id of the summary that lists the lead; empty while it waits for one. */
-  summary: string | null;
 }
 
 export function valuesOf(payload: Payload, name: string): readonly string[] {
@@ -49,7 +47,6 @@ export function toLead(row: Schema["leads"]): Lead {
 export const withMails = ({ leads, mails }: Rows): LeadWithMails[] =>
   leads.map((row) => ({
     ...toLead(row),
-    summary: row.summary,
     mails: mails.filter(({ lead_id }) => lead_id === row.id),
   }));
 
@@ -94,12 +91,30 @@ export function* readLeadFile(file: string): Generator<Rows> {
   }
 }
 
+/** Columns that this release knows: a backup of a later one, or this database after a rollback, may have more. */
+const COLUMNS = {
+  leads: [
+    ...(["id", "reference", "created_at", "payload", "flags", "answered_at"] as const),
+    ...(["idempotency_key", "fingerprint", "summary"] as const),
+  ],
+  mails: [
+    ...(["id", "lead_id", "kind", "message_id", "state", "attempts", "queued_at"] as const),
+    ...(["laters", "refusals", "next_attempt_at", "last_error", "sent_at"] as const),
+  ],
+} satisfies { [T in keyof Rows]: (keyof Schema[T])[] };
+
+/** Copies the known columns that a row has. */
+const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][number] =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
+  ) as Rows[T][number];
+
 /** Inserts the leads that the database doesn't contain, with their emails. @returns the number of leads */
 export async function insertMissing(tx: Tx, { leads, mails }: Rows): Promise<number> {
   if (leads.length === 0) return 0;
   const inserted = await tx
     .insertInto("leads")
-    .values(leads)
+    .values(leads.map((row) => knownOf("leads", row)))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
@@ -108,7 +123,7 @@ export async function insertMissing(tx: Tx, { leads, mails }: Rows): Promise<num
   if (theirs.length > 0)
     await tx
       .insertInto("mails")
-      .values(theirs)
+      .values(theirs.map((row) => knownOf("mails", row)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   return inserted.length;

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { newReference } from "./id.ts";
 
-/** A summary lists leads that got no email of their own: over the owner's budget, or from bots. */
-export type MailKind = "owner" | "visitor" | "summary";
+/** Emails of the kind "summary" are of release 1.0: see `adoptSummarized`. */
+export type MailKind = "owner" | "visitor";
 /** Without a mail server, emails are saved as files. Those of a lead that is marked as spam are canceled. */
 export type MailState = "pending" | "sending" | "sent" | "saved" | "dead" | "canceled";
 
@@ -22,12 +22,11 @@ export interface Schema {
     idempotency_key: string;
     /** SHA-256 of the visitor's input. Tells a retry from another submission that reuses the key. */
     fingerprint: string;
-    /** Id of the summary that lists the lead; empty while it waits for one; null if it needs none. */
+    /** Used by release 1.0 only, which must be able to open the database after a rollback. */
     summary: string | null;
   };
   mails: {
     id: string;
-    /** The email's lead; for a summary, the newest lead that it lists. */
     lead_id: string;
     kind: MailKind;
     /** RFC 5322 Message-ID, including its angle brackets. Never changes. */
@@ -36,8 +35,10 @@ export interface Schema {
     /** Number of attempts started. Also the fencing token: only the latest attempt can record its outcome. */
     attempts: number;
     queued_at: number;
-    /** How often this email was put off for its own sake. Outcomes that stop all mail don't count. */
+    /** How often this email was deferred. Outcomes that stop all mail don't count. */
     laters: number;
+    /** How often the mail server refused its text. */
+    refusals: number;
     /** When the email is due. While it is being sent, when another worker may take it over. */
     next_attempt_at: number;
     /** Short and free of personal data. */
@@ -53,10 +54,8 @@ export interface Schema {
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** Whether an email must still be sent. */
+/** Whether an email must still be sent. Literal, as in the index. */
 export const isUnsent = sql<SqlBool>`mails.state in ('pending', 'sending')`;
-/** Whether an email owes leads to the owner: retention and erasures keep these, and health watches it. */
-export const isOwedToOwner = sql<SqlBool>`${isUnsent} and mails.kind <> 'visitor'`;
 
 type Migration = (tx: Tx) => Promise<void>;
 
@@ -67,8 +66,9 @@ const statements =
   };
 
 /**
- * Migrations run in this order. Append new ones; never edit a released one. They must only add: after a rollback, an
- * earlier release opens a database with later migrations.
+ * Migrations run in this order. Append new ones; never edit a released one. They must leave what the release before
+ * reads and writes: it opens the database after a rollback, and beside this one while replicas are updated. A column that
+ * only release 1.0 uses can be dropped once nobody goes back to it.
  */
 const MIGRATIONS: Record<string, Migration> = {
   // The oldest databases have these tables but no list of migrations.
@@ -146,6 +146,11 @@ const MIGRATIONS: Record<string, Migration> = {
     await query.onConflict((conflict) => conflict.doNothing()).execute();
   },
   "10-inbox": statements("alter table leads add column answered_at bigint"),
+  "11-own-emails": statements(
+    "alter table mails add column refusals integer not null default 0",
+    "create index unsent_mails on mails (kind, queued_at, id) where state in ('pending', 'sending')",
+    "create index owner_mails_sent on mails (sent_at) where kind = 'owner'",
+  ),
 };
 
 /** Runs `work` with the names of the applied migrations, and keeps other processes from migrating meanwhile. */

@@ -1,8 +1,10 @@
 /** The store of leads: a database, with what its functions share. Times are milliseconds since 1970 UTC. */
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
+import { CLOCK, createClock } from "./clock.ts";
 import { connect } from "./database.ts";
 import { createLeadIdGenerator } from "./id.ts";
+import { type Database, readMeta } from "./schema.ts";
 
 export interface StoreOptions extends Settings {
   readonly log: Log;
@@ -18,12 +20,20 @@ export type Store = ReturnType<typeof openStore>;
  * with StoreUnavailableError, and the next call tries again. Close it with `store.close()`.
  */
 export function openStore(options: StoreOptions) {
-  const { log, now = Date.now, monotonic = () => performance.now(), ...settings } = options;
+  const { log, now: read = Date.now, monotonic = () => performance.now(), ...settings } = options;
+  const clock = createClock(read, monotonic);
+  const continueClock = async (db: Database) => {
+    const stored = await readMeta(db, CLOCK);
+    if (stored !== undefined) clock.resumeFrom(Number(stored));
+  };
   return {
-    ...connect(settings),
+    ...connect(settings, continueClock),
     settings,
     log,
-    now,
+    /** The time by which everything is dated and compared. */
+    now: clock.trustedNow,
+    /** The computer's time, which may be wrong. */
+    computerTime: read,
     monotonic,
     newId: createLeadIdGenerator(),
     /** By `monotonic`: the last test write that succeeded, unless a lead couldn't be stored since. */

@@ -1,6 +1,8 @@
 import { backUpNightly } from "./backup.ts";
+import { CLOCK } from "./clock.ts";
 import { reasonOf } from "./database.ts";
 import { applyRetention } from "./retention.ts";
+import { readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** Makes tonight's backup, unless it exists, and deletes old leads. To be called every hour. Never rejects. */
@@ -13,6 +15,12 @@ export async function maintain(store: Store): Promise<void> {
   const elapsedMs = monotonic() - store.lastUpkeep;
   store.lastUpkeep += elapsedMs;
   await attempt("backup.failed", () => backUpNightly(store, backupDir, now()));
+  await attempt("clock.failed", () =>
+    store.write(async (tx) => {
+      const stored = Number((await readMeta(tx, CLOCK)) ?? 0);
+      if (now() > stored) await writeMeta(tx, CLOCK, `${now()}`);
+    }),
+  );
   await attempt("retention.failed", async () => {
     const deleted = await applyRetention(store, { dataDir, keepMonths, elapsedMs, now: now() });
     if (deleted > 0) log("info", "leads.deleted", { count: deleted });

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { FIELDS, type Payload } from "#contract/fields.ts";
@@ -6,7 +6,7 @@ import type { Lead } from "#leads/rows.ts";
 import type { MailKind } from "#leads/schema.ts";
 import { contact, quote } from "../../tests/support/leads.ts";
 import { mailSettings } from "../../tests/support/mail.ts";
-import { compose } from "./compose.tsx";
+import { compose, composeNotice } from "./compose.tsx";
 
 const settings = mailSettings();
 const reference = "K7RM-4PXD";
@@ -20,9 +20,8 @@ const leadOf = (payload: Payload): Lead => ({
   answeredAt: null,
 });
 
-/** Composes an email, and reads it as a mail program does. */
-async function read(kind: MailKind, ...leads: Lead[]) {
-  const mail = await compose({ kind, message_id: "<x@y>", leads }, settings);
+/** Reads an email as a mail program does. */
+async function read(mail: SendMailOptions) {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const {
     text = "",
@@ -33,7 +32,8 @@ async function read(kind: MailKind, ...leads: Lead[]) {
   return { ...email, text, html, subject };
 }
 
-const readMail = (kind: MailKind, payload: Payload) => read(kind, leadOf(payload));
+const readMail = async (kind: MailKind, payload: Payload, refusals = 0) =>
+  read(await compose({ kind, message_id: "<x@y>", lead: leadOf(payload), refusals }, settings));
 
 test.each([quote({ page: "/vail", company: "" }), contact()])(
   "lists every field of a $type in the owner's email, with choices by their labels",
@@ -99,16 +99,30 @@ test.each([quote(), contact()])(
   },
 );
 
-test("a summary lists every lead in full as plain text, people's apart from what bots sent", async () => {
-  const { subject, text, html } = await read(
-    "summary",
-    { ...leadOf(quote({ name: "<i>Grace</i>" })), reference: "AAAA-2222" },
-    { ...leadOf(contact({ message: "First line\nSecond line" })), isFlagged: true },
-  );
-  expect([subject, html]).toEqual(["2 forms in one email", ""]);
-  const { subject: one } = await read("summary", leadOf(quote()));
-  expect(one).toBe("1 form in one email");
-  for (const { label } of FIELDS.quote) expect(text).toContain(label);
-  expect(text).toMatch(/AAAA-2222[\s\S]*<i>Grace<\/i>[\s\S]*look like a bot's/);
-  expect(text).toContain("  First line\n  Second line");
+test("leaves out what a visitor wrote once the mail server has refused it three times", async () => {
+  const typed = contact({ name: "Casino", message: "Casino", phone: "(303) 555-0100" });
+  expect((await readMail("owner", typed, 2)).text).toContain("Casino");
+  const addresses = await readMail("owner", typed, 3);
+  for (const part of [reference, typed.email, typed.phone, `leads show ${reference}`])
+    expect(addresses.text).toContain(part);
+  expect(addresses.replyTo).toEqual([{ name: "", address: typed.email }]);
+  const bare = await readMail("owner", typed, 4);
+  expect(bare.subject).toBe(`Message (${reference})`);
+  for (const mail of [addresses, bare]) expect(JSON.stringify(mail)).not.toContain("Casino");
+  expect(JSON.stringify(bare)).not.toContain(typed.email);
+});
+
+test("a notice lists what waits, a line each, and counts the rest and what bots sent", async () => {
+  const lead = leadOf(quote({ name: "Grace\nHopper", description: "Casino", location: "Casino" }));
+  const notice = { id: "notice-1", waiting: [lead, lead], waitingCount: 302, flaggedCount: 7 };
+  const { text, subject } = await read(composeNotice(notice, "addresses", settings));
+  expect(subject).toBe("302 forms waiting for an email of their own");
+  const line = `${reference}  2026-05-20 12:05  Grace Hopper  grace@example.com  (303) 555-0100  quote`;
+  expect(text).toContain(`${line}\n${line}\n`);
+  expect(text).toContain("And 300 forms before those.");
+  expect(text).toContain("Bots sent 7 forms");
+  expect(text).not.toContain("Casino");
+  const brief = await read(composeNotice(notice, "reference", settings));
+  expect(brief.text).toContain(`${reference}\n${reference}\n`);
+  expect(brief.text).not.toMatch(/Grace|example\.com|555/);
 });

@@ -1,9 +1,10 @@
 import { render, toPlainText } from "@react-email/render";
 import type { SendMailOptions } from "nodemailer";
-import type { ClaimedMail } from "#leads/outbox.ts";
+import type { Notice } from "#leads/notice.ts";
+import { type ClaimedMail, type Content, contentOf } from "#leads/outbox.ts";
 import type { Lead } from "#leads/rows.ts";
 import type { Settings } from "#settings.ts";
-import { ownerText, ownerTitle, summaryText, summaryTitle } from "./emails/owner.ts";
+import { noticeText, noticeTitle, ownerText, ownerTitle } from "./emails/owner.ts";
 import { VISITOR_TITLES, VisitorMail } from "./emails/visitor.tsx";
 
 const SUBJECT_MAX = 120;
@@ -26,49 +27,64 @@ function oneLine(text: string, max: number): string {
 }
 
 /** The reference is never cut off: replies repeat the subject, so the reference identifies the lead. */
-function ownerSubject(lead: Lead): string {
+function ownerSubject(lead: Lead, content: Content): string {
   const { payload } = lead;
   const name = oneLine(payload.name, 60);
   const location = payload.type === "quote" ? oneLine(payload.location, 50) : "";
-  const description = `${ownerTitle(lead)}: ${[name, location].filter(Boolean).join(", ")}`;
+  const details = content === "all" ? `: ${[name, location].filter(Boolean).join(", ")}` : "";
   const reference = ` (${lead.reference})`;
-  return oneLine(description, SUBJECT_MAX - reference.length) + reference;
+  return oneLine(ownerTitle(lead) + details, SUBJECT_MAX - reference.length) + reference;
 }
 
-/** @param mail lists at least one lead */
-export async function compose(
-  mail: Pick<ClaimedMail, "kind" | "message_id" | "leads">,
-  settings: Settings,
-) {
-  const { kind, message_id: messageId, leads } = mail;
-  const lead = leads[0] as Lead;
-  const { payload, reference } = lead;
-  const { business, mailTo, mailFrom } = settings;
-  // The sender is the business, never the visitor, whose domain's DMARC policy could reject the email (RFC
-  // 7489).
-  const from = { name: business.name, address: mailFrom };
-  const to = mailTo.map((address) => ({ name: business.name, address }));
-  const toOwner = { messageId, from, to };
-  if (kind === "summary")
-    return {
-      ...toOwner,
-      subject: summaryTitle(leads),
-      text: summaryText(leads),
-    } satisfies SendMailOptions;
-  if (kind === "owner")
-    return {
-      ...toOwner,
-      replyTo: { name: oneLine(payload.name, NAME_MAX), address: payload.email },
-      subject: ownerSubject(lead),
-      text: ownerText(lead, business.responseHours),
-    } satisfies SendMailOptions;
+/**
+ * The sender is the business, never the visitor, whose domain's DMARC policy could reject the email (RFC 7489).
+ */
+const fromBusiness = ({ business, mailFrom }: Settings) => ({
+  name: business.name,
+  address: mailFrom,
+});
+const toOwner = ({ business, mailTo }: Settings) =>
+  mailTo.map((address) => ({ name: business.name, address }));
+
+function composeOwner(mail: Composed, settings: Settings) {
+  const { lead, message_id: messageId } = mail;
+  const content = contentOf(mail);
+  const { name, email: address } = lead.payload;
+  const replyTo = { name: content === "all" ? oneLine(name, NAME_MAX) : "", address };
+  return {
+    messageId,
+    from: fromBusiness(settings),
+    to: toOwner(settings),
+    ...(content === "reference" ? {} : { replyTo }),
+    subject: ownerSubject(lead, content),
+    text: ownerText(lead, content, settings.business.responseHours),
+  } satisfies SendMailOptions;
+}
+
+export function composeNotice(notice: Notice, content: Content, settings: Settings) {
+  return {
+    messageId: `<${notice.id}-${content}@${settings.mailDomain}>`,
+    from: fromBusiness(settings),
+    to: toOwner(settings),
+    subject: noticeTitle(notice),
+    text: noticeText(notice, content),
+  } satisfies SendMailOptions;
+}
+
+type Composed = Pick<ClaimedMail, "kind" | "message_id" | "lead" | "refusals">;
+
+export async function compose(mail: Composed, settings: Settings) {
+  if (mail.kind === "owner") return composeOwner(mail, settings);
+  const { lead, message_id: messageId } = mail;
+  const { business } = settings;
+  const { type, email } = lead.payload;
   const html = await render(<VisitorMail lead={lead} settings={settings} />);
   return {
     messageId,
-    from,
-    to: { name: "", address: payload.email },
+    from: fromBusiness(settings),
+    to: { name: "", address: email },
     replyTo: { name: business.name, address: business.email },
-    subject: `${VISITOR_TITLES[payload.type]} (${reference})`,
+    subject: `${VISITOR_TITLES[type]} (${lead.reference})`,
     // Prevents automatic replies such as vacation notices (RFC 3834 §5, MS-OXCMAIL).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     text: toPlainText(html),

@@ -8,6 +8,7 @@ import {
   type SendMailOptions,
 } from "nodemailer";
 import { savedEmailsIn } from "#leads/database.ts";
+import type { MailOutcome } from "#leads/outbox.ts";
 import type { Settings } from "#settings.ts";
 
 export interface MailTransport {
@@ -21,15 +22,14 @@ export interface MailTransport {
 
 /** A failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
-  /**
-   * Whose fault it is: "later" and "failed" are about this email; "pause" is about the server, so that no email
-   * can be sent now; "throttled" may be about either.
-   */
-  readonly outcome: "later" | "failed" | "pause" | "throttled";
+  readonly outcome: Exclude<MailOutcome["result"], "sent">;
+  /** Whether the server refused the text for good. */
+  readonly isTextRefused: boolean;
 
-  constructor(outcome: DeliveryError["outcome"], message: string) {
+  constructor(outcome: DeliveryError["outcome"], message: string, isTextRefused = false) {
     super(message);
     this.outcome = outcome;
+    this.isTextRefused = isTextRefused;
   }
 }
 
@@ -39,30 +39,45 @@ const CONNECT_TIMEOUT_MS = 20_000;
 
 /**
  * Reply codes about our login, whichever command they answer (RFC 4954 §6). 503 means that we sent a command
- * without logging in first. 421: the server is closing or throttles us (RFC 5321 §3.8).
+ * without logging in first.
  */
-const SERVER_CODES = [421, 503, 530, 534, 535, 538];
+const LOGIN_CODES = [503, 530, 534, 535, 538];
 
-/** @param wasHandedOver whether the server got the whole message; it may have been delivered then */
-function deliveryError(error: NodemailerError, wasHandedOver: boolean): DeliveryError {
+/** How far a delivery got. */
+interface Progress {
+  /** The server accepted the connection and our login, so that its next replies may be about this email. */
+  isLoggedIn: boolean;
+  /** The server got the whole message. It may have been delivered then. */
+  isHandedOver: boolean;
+}
+
+function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Progress) {
   const { responseCode, response = "", command = "" } = error;
   if (responseCode === undefined) {
     const code = error.originalCode ?? error.code;
+    if (!isLoggedIn)
+      return new DeliveryError("unavailable", `the mail server can't be reached (${code})`);
     // Another email may get through: some servers hang up on one that they dislike.
-    if (wasHandedOver) return new DeliveryError("later", `not confirmed by the server (${code})`);
-    return new DeliveryError("pause", `the mail server can't be reached (${code})`);
+    return new DeliveryError(
+      "deferred",
+      isHandedOver ? `not confirmed by the server (${code})` : `the server hung up (${code})`,
+    );
   }
   // With the enhanced status code, such as 5.7.1 (RFC 3463).
   const [reply] = /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response) ?? [responseCode];
   const refused = command.startsWith("AUTH") ? "our login" : command || "us";
-  const namesRecipient = /^(RCPT TO|DATA)$/.test(command);
+  const isForGood = responseCode >= 500;
   const outcome = () => {
-    // For a 421 to any command, nodemailer may name the connection (CONN).
-    if ((namesRecipient || command === "CONN") && responseCode === 421) return "throttled";
-    if (!namesRecipient || SERVER_CODES.includes(responseCode)) return "pause";
-    return responseCode >= 500 ? "failed" : "later";
+    if (!isLoggedIn || command === "MAIL FROM" || LOGIN_CODES.includes(responseCode))
+      return "unavailable";
+    return command === "RCPT TO" && isForGood ? "rejected" : "deferred";
   };
-  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`);
+  const isTextRefused = command === "DATA" && isForGood;
+  return new DeliveryError(
+    outcome(),
+    `the mail server refused ${refused}: ${reply}`,
+    isTextRefused,
+  );
 }
 
 /**
@@ -88,12 +103,14 @@ function smtpTransport(smtpUrl: string): MailTransport {
     socketTimeout: REPLY_TIMEOUT_MS,
     url: smtpUrl,
   });
-  let wasHandedOver = false;
+  const progress: Progress = { isLoggedIn: false, isHandedOver: false };
   mailer.use("stream", ({ message }, done) => {
     message.processFunc((stream) => {
-      // nodemailer reads the message only after the 354 reply. It ends just before the end-of-data mark.
+      // nodemailer creates this stream after the login, and reads it only after the 354 reply. It ends just before the
+      // end-of-data mark.
+      progress.isLoggedIn = true;
       stream.once("end", () => {
-        wasHandedOver = true;
+        progress.isHandedOver = true;
       });
       return stream;
     });
@@ -101,11 +118,11 @@ function smtpTransport(smtpUrl: string): MailTransport {
   });
   return {
     async send(mail, signal) {
-      wasHandedOver = false;
+      Object.assign(progress, { isLoggedIn: false, isHandedOver: false });
       try {
         await mailer.sendMail({ ...mail, signal });
       } catch (error) {
-        throw deliveryError(error as NodemailerError, wasHandedOver);
+        throw deliveryError(error as NodemailerError, progress);
       }
     },
   };
@@ -126,7 +143,7 @@ function fileTransport(directory: string): MailTransport {
         await rename(`${file}.part`, file);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new DeliveryError("pause", `the file can't be written (${code})`);
+        throw new DeliveryError("unavailable", `the file can't be written (${code})`);
       }
     },
   };

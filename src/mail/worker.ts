@@ -1,30 +1,38 @@
 /** Sends the outbox's emails, one at a time. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#leads/database.ts";
+import { lockFolder } from "#leads/lock.ts";
+import { claimNotice, returnNotice } from "#leads/notice.ts";
 import {
   type ClaimedMail,
   claimMail,
+  LONGEST_CONFIRMATION_DELAY_MS,
   type MailOutcome,
-  queueSummary,
   resumeMails,
   settleMail,
 } from "#leads/outbox.ts";
 import type { Store } from "#leads/store.ts";
-import { compose } from "./compose.tsx";
-import { createTransport, DeliveryError } from "./transport.ts";
+import { compose, composeNotice } from "./compose.tsx";
+import { createTransport, DeliveryError, type MailTransport } from "./transport.ts";
 
 /** Also the time between two emails: composing them takes processor time from visitors. */
 const POLL_MS = 500;
 /** Less than the outbox's visibility timeout, and longer than a server may take to reply. */
 const SEND_TIMEOUT_MS = 660_000;
-/** Not more often, because queueing a summary reads all leads that wait for one. */
-const SUMMARY_POLL_MS = 60_000;
+const NOTICE_POLL_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** How long `stop` lets the current send finish before it cancels it. */
 const STOP_GRACE_MS = 3_000;
-/** A later confirmation would promise a reply "within 24 hours" that is over. */
-const LONGEST_CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
+
+type Email = Parameters<MailTransport["send"]>[0];
+
+/** What the log says of an email. */
+interface Reported {
+  id: string;
+  kind: string;
+  attempts: number;
+}
 
 export interface WorkerOptions {
   /** Shortened in tests. */
@@ -47,21 +55,37 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   /** Waits until the time is over or the worker stops. */
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  async function send(mail: ClaimedMail): Promise<MailOutcome> {
+  async function send(email: Email): Promise<MailOutcome> {
+    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
+    try {
+      await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
+      return { result: "sent" };
+    } catch (error) {
+      const { message: reason } = error as Error;
+      if (!(error instanceof DeliveryError)) return { result: "deferred", reason };
+      const { outcome: result, isTextRefused } = error;
+      return result === "deferred" ? { result, reason, isTextRefused } : { result, reason };
+    }
+  }
+
+  async function sendMail(mail: ClaimedMail): Promise<MailOutcome> {
     if (mail.kind === "visitor") {
-      if (!settings.visitorMail) return { result: "failed", reason: "VISITOR_MAIL is off" };
+      if (!settings.visitorMail) return { result: "rejected", reason: "VISITOR_MAIL is off" };
       if (now() - mail.queued_at > LONGEST_CONFIRMATION_DELAY_MS)
-        return { result: "failed", reason: "more than a day late" };
+        return { result: "rejected", reason: "more than a day late" };
     }
     try {
-      const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
-      const email = await compose(mail, settings);
-      await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
-      return { result: settings.smtpUrl ? "sent" : "saved" };
+      return await send(await compose(mail, settings));
     } catch (error) {
-      if (error instanceof DeliveryError) return { result: error.outcome, reason: error.message };
-      return { result: "later", reason: `could not be written (${(error as Error).name})` };
+      return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
     }
+  }
+
+  function report({ id, kind, attempts }: Reported, outcome: MailOutcome): void {
+    const { result, ...failure } = outcome;
+    const isFailure = "reason" in outcome;
+    const event = isFailure || settings.smtpUrl ? result : "saved";
+    log(isFailure ? "warn" : "info", `mail.${event}`, { mail: id, kind, attempts, ...failure });
   }
 
   /** Records an outcome, retrying until the worker stops: an unrecorded send would be repeated. */
@@ -75,43 +99,78 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     }
   }
 
-  /** Consecutive outcomes that stopped all email. */
-  let pauses = 0;
-  let lastSummary = Number.NEGATIVE_INFINITY;
-
-  async function summarize(): Promise<void> {
-    // Also when the clock was set back.
-    if (Math.abs(now() - lastSummary) < SUMMARY_POLL_MS) return;
-    await queueSummary(store);
-    lastSummary = now();
+  /** @returns the outcome of the notice that is due; undefined if none is */
+  async function sendNotice(): Promise<MailOutcome | undefined> {
+    const notice = await claimNotice(store);
+    if (!notice) return undefined;
+    const { id } = notice;
+    let outcome = await send(composeNotice(notice, "addresses", settings));
+    report({ id, kind: "notice", attempts: 1 }, outcome);
+    if (outcome.result === "deferred") {
+      // The server may dislike a name.
+      outcome = await send(composeNotice(notice, "reference", settings));
+      report({ id, kind: "notice", attempts: 2 }, outcome);
+    }
+    if (outcome.result === "unavailable") await returnNotice(store);
+    return outcome;
   }
+
+  let lastNotice = Number.NEGATIVE_INFINITY;
+  /** Consecutive outcomes that stopped all email. */
+  let stops = 0;
 
   /** @returns how long to wait, in milliseconds */
   async function sendNext(): Promise<number> {
-    await summarize();
     const mail = await claim(store);
-    if (!mail) return pollMs;
-    const outcome = await send(mail);
-    await record(mail, outcome);
-    const { result, ...failure } = outcome;
-    const { id, kind, attempts } = mail;
-    const level = "reason" in outcome ? "warn" : "info";
-    log(level, `mail.${result}`, { mail: id, kind, attempts, ...failure });
-    if (result !== "pause") {
-      pauses = 0;
+    let outcome: MailOutcome | undefined;
+    if (mail) {
+      outcome = await sendMail(mail);
+      await record(mail, outcome);
+      report(mail, outcome);
+    }
+    // After the emails that the owner gets now, and when the others have to wait.
+    if (mail?.kind !== "owner" && now() - lastNotice >= NOTICE_POLL_MS) {
+      outcome = (await sendNotice()) ?? outcome;
+      lastNotice = now();
+    }
+    if (outcome?.result !== "unavailable") {
+      if (outcome) stops = 0;
       return pollMs;
     }
     // Random, so that replicas don't retry in step.
-    const pauseMs = firstPauseMs * 2 ** pauses * (0.75 + Math.random() / 2);
-    pauses += 1;
+    const pauseMs = firstPauseMs * 2 ** stops * (0.75 + Math.random() / 2);
+    stops += 1;
     return Math.min(LONGEST_PAUSE_MS, pauseMs);
   }
 
+  /**
+   * Waits for the folder's lock, as two servers with one SQLite file would send every email twice. Replicas share
+   * PostgreSQL instead.
+   */
+  async function takeLock(): Promise<Disposable | undefined> {
+    if (settings.databaseUrl) return undefined;
+    for (let obstacle = ""; !stopping.signal.aborted; await wait(pollMs)) {
+      let reason = `another server sends the mail of ${settings.dataDir}`;
+      try {
+        const lock = lockFolder(settings.dataDir);
+        if (lock) return lock;
+      } catch (error) {
+        reason = (error as Error).message;
+      }
+      if (reason !== obstacle) log("error", "mail.stopped", { reason });
+      obstacle = reason;
+    }
+    return undefined;
+  }
+
   async function run(): Promise<void> {
+    using _lock = await takeLock();
     let hasFailed = false;
-    await resumeMails(store).catch(() => {});
+    let isResumed = false;
     while (!stopping.signal.aborted) {
       try {
+        if (!isResumed) await resumeMails(store);
+        isResumed = true;
         await wait(await sendNext());
         hasFailed = false;
       } catch (error) {

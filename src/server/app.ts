@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import { ping } from "#heartbeat.ts";
 import { checkHealth, checkReady } from "#leads/health.ts";
-import { lockFolder } from "#leads/lock.ts";
 import { openStore, type Store } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
@@ -14,8 +13,6 @@ import { SECURITY_HEADERS } from "./files/headers.ts";
 import { createForm, type FormOptions } from "./form.ts";
 
 const MAINTENANCE_MS = 60 * 60_000;
-/** How often a server without the lock of its folder tries to take it. */
-const LOCK_RETRY_MS = 1_000;
 const HEARTBEAT_MS = 5 * 60_000;
 
 /** Paths handled by the app; all others are served from the built site. */
@@ -63,37 +60,18 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
      * @returns a function that stops them. Emails of leads that are stored meanwhile are sent after the next start.
      */
     start() {
-      let lock: Disposable | undefined;
-      let worker: ReturnType<typeof startWorker> | undefined;
-      let obstacle = "";
-      /** Two servers with one SQLite file would send every email twice. Replicas share PostgreSQL instead. */
-      const startMail = () => {
-        if (worker) return;
-        try {
-          lock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
-          if (!lock && !settings.databaseUrl)
-            throw new Error(`another server sends the mail of ${settings.dataDir}`);
-          worker = startWorker(store);
-        } catch (error) {
-          const reason = (error as Error).message;
-          if (reason !== obstacle) log("error", "mail.stopped", { reason });
-          obstacle = reason;
-        }
-      };
+      const worker = startWorker(store);
       const upkeep = () => maintain(store);
-      startMail();
       void upkeep().then(beat);
       const timers = [
-        setInterval(startMail, LOCK_RETRY_MS).unref(),
         setInterval(upkeep, MAINTENANCE_MS).unref(),
         setInterval(beat, HEARTBEAT_MS).unref(),
       ];
       return async (requestsEnd: Promise<void>) => {
         for (const timer of timers) clearInterval(timer);
         // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
-        await Promise.all([worker?.stop(), requestsEnd]);
+        await Promise.all([worker.stop(), requestsEnd]);
         await store.close();
-        lock?.[Symbol.dispose]();
       };
     },
   };

@@ -36,65 +36,71 @@ const FAULTS: Fault[] = [
   {
     condition: "the server rejects the recipient with 451",
     script: { rcptTo: refusal(451, "4.7.1 greylisted") },
-    result: "later",
+    result: "deferred",
     reason: /RCPT TO: 451 4\.7\.1/,
   },
   {
     condition: "the server rejects the recipient with 550",
     script: { rcptTo: refusal(550, "5.1.1 no such user") },
-    result: "failed",
+    result: "rejected",
     reason: /RCPT TO: 550 5\.1\.1/,
   },
   {
     condition: "the connection drops after the message",
     script: { data: () => "cut" },
-    result: "later",
+    result: "deferred",
     reason: /not confirmed by the server/,
   },
   {
     condition: "the response to the message times out",
     query: SILENCE_QUERY,
     script: { data: neverAnswer },
-    result: "later",
+    result: "deferred",
     reason: /not confirmed by the server \(ETIMEDOUT\)/,
   },
   {
     condition: "the server sends 421 instead of a greeting",
     script: { connect: refusal(421, "4.3.2 closing") },
-    result: "throttled",
+    result: "unavailable",
     reason: /421|connection/,
   },
   {
     condition: "the server throttles with 421 after the recipient",
     script: { rcptTo: refusal(421, "4.7.0 too many messages") },
-    result: "throttled",
+    result: "deferred",
     reason: /421 4\.7\.0/,
   },
   {
     condition: "the server rejects our sender address with 550",
     script: { mailFrom: refusal(550, "5.7.1 not your address") },
-    result: "pause",
+    result: "unavailable",
     reason: /MAIL FROM: 550 5\.7\.1/,
   },
   {
     condition: "the server rejects our login",
     settings: { login: { user: "site", pass: "right" } },
     script: { login: refusal(535, "5.7.8 no such login") },
-    result: "pause",
+    result: "unavailable",
     reason: /refused our login: 535/,
   },
   {
     condition: "the greeting times out",
     query: SILENCE_QUERY,
     script: { connect: neverAnswer },
-    result: "pause",
+    result: "unavailable",
     reason: /can't be reached \(ETIMEDOUT\)/,
   },
   {
     condition: "the connection drops before the message",
     script: { rcptTo: () => "cut" },
-    result: "pause",
-    reason: /can't be reached \(ECONNECTION\)/,
+    result: "deferred",
+    reason: /hung up \(ECONNECTION\)/,
+  },
+  {
+    condition: "the server refuses the message, such as because our sender isn't verified",
+    script: { data: refusal(554, "5.7.1 sender not verified") },
+    result: "deferred",
+    reason: /DATA: 554 5\.7\.1/,
   },
 ];
 
@@ -113,7 +119,7 @@ test.concurrent.for(FAULTS)(
 
     acceptAll(smtp);
     const isVisitorRefused = () =>
-      scene.outcomes.some(({ id, result }) => id.endsWith("visitor") && result === "failed");
+      scene.outcomes.some(({ id, result }) => id.endsWith("visitor") && result === "rejected");
     const sent = () => scene.outcomes.filter((outcome) => outcome.result === "sent").length;
     while (sent() < (isVisitorRefused() ? 1 : 2)) {
       const ended = scene.outcomes.length;
@@ -132,6 +138,6 @@ test("does not trust a certificate that it can't verify", async () => {
   await using scene = await openMailScene({ smtpUrl: smtp.url });
   await acceptLead(scene.store, submission());
   await scene.ended(2);
-  expect(scene.outcomes[1]?.result).toBe("pause");
+  expect(scene.outcomes[1]?.result).toBe("unavailable");
   expect(scene.outcomes[1]).toMatchObject({ reason: expect.stringMatching(/\(.*CERT.*\)/) });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseOptions } from "#leads/database.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
-import { claimMail, queueSummary, settleMail } from "#leads/outbox.ts";
+import { claimMail, settleMail } from "#leads/outbox.ts";
 import type { Store, StoreOptions } from "#leads/store.ts";
 import { test as base } from "../support/fixtures.ts";
 import { openTestLeads } from "../support/leads.ts";
@@ -75,7 +75,6 @@ export function onBoth(title: string, run: (open: Open) => Promise<void>, timeou
 /** Claims and sends emails until none is due. @returns the sent emails, in order */
 export async function sendAll(store: Store): Promise<ClaimedMail[]> {
   const sent: ClaimedMail[] = [];
-  await queueSummary(store);
   for (let mail = await claimMail(store); mail; mail = await claimMail(store)) {
     await settleMail(store, mail, { result: "sent" });
     sent.push(mail);

@@ -22,8 +22,9 @@ export function mountSmallDisk(megabytes = 4) {
     rmSync(path, { recursive: true });
   };
   const size = megabytes * 1024 * 1024;
-  const resize = (bytes: number) =>
-    execFileSync("mount", ["-o", `remount,size=${bytes}`, path], { stdio: "ignore" });
+  const remount = (options: string) =>
+    execFileSync("mount", ["-o", `remount,${options}`, path], { stdio: "ignore" });
+  const resize = (bytes: number) => remount(`size=${bytes}`);
   return {
     path,
     size,
@@ -33,6 +34,8 @@ export function mountSmallDisk(megabytes = 4) {
       resize((blocks - bfree) * bsize);
     },
     free: () => resize(size),
+    /** Fails while a file on it is open for writing. */
+    setReadOnly: (isReadOnly: boolean) => remount(isReadOnly ? "ro" : "rw"),
     remove,
   };
 }

@@ -1,7 +1,9 @@
 /** Emails to the owner, as plain text: mail programs link phone numbers, addresses and pages by themselves. */
 import { FIELDS } from "#contract/fields.ts";
+import type { Notice } from "#leads/notice.ts";
+import { type Content, OWNER_BUDGET } from "#leads/outbox.ts";
 import { type Lead, valuesOf } from "#leads/rows.ts";
-import { longTime } from "#leads/time.ts";
+import { longTime, shortTime } from "#leads/time.ts";
 
 /** A link to Google Maps (developers.google.com/maps/documentation/urls). */
 export const mapLink = (place: string): string =>
@@ -11,12 +13,22 @@ export const mapLink = (place: string): string =>
 export const ownerTitle = ({ payload }: Lead): string =>
   payload.type === "quote" ? "Quote request" : "Message";
 
-export const ownerText = (lead: Lead, responseHours: number): string =>
-  `${leadText(lead)}\n\nReply to this email to answer the visitor. The site promises a reply within ${responseHours} hours.`;
+const whereToRead = (reference: string) =>
+  `Read all of it in the inbox of leads, or run “leads show ${reference}”.`;
 
-/** Title of the hourly summary, which may list thousands of leads. */
-export const summaryTitle = ({ length }: readonly Lead[]): string =>
-  length === 1 ? "1 form in one email" : `${length} forms in one email`;
+const PROMISE = (hours: number) => `The site promises a reply within ${hours} hours.`;
+
+/** @param content less than all when the mail server refused the email with a visitor's own words */
+export function ownerText(lead: Lead, content: Content, responseHours: number): string {
+  const { reference, payload } = lead;
+  if (content === "all")
+    return `${leadText(lead)}\n\nReply to this email to answer the visitor. ${PROMISE(responseHours)}`;
+  const addresses = content === "addresses" ? [payload.email, payload.phone].filter(Boolean) : [];
+  return [
+    [reference, longTime(lead.createdAt), payload.type, ...addresses].join("\n"),
+    `The mail server refused this email with the visitor's own words in it. ${whereToRead(reference)} ${PROMISE(responseHours)}`,
+  ].join("\n\n");
+}
 
 /** Every field of a lead, each on a line of its own, with longer text below its label. */
 export function leadText(lead: Lead): string {
@@ -42,21 +54,33 @@ export function leadText(lead: Lead): string {
   return [...short, ...texts].join("\n");
 }
 
-const RULE = "-".repeat(60);
+const forms = (count: number): string => (count === 1 ? "1 form" : `${count} forms`);
 
-export function summaryText(leads: readonly Lead[]): string {
-  const people = leads.filter((lead) => !lead.isFlagged);
-  const flagged = leads.filter((lead) => lead.isFlagged);
-  const section = (intro: string, list: readonly Lead[]) =>
-    list.length === 0 ? [] : [intro, ...list.map((lead) => `${RULE}\n${leadText(lead)}`)];
-  return [
-    ...section(
-      "More forms arrived within an hour than you get single emails for. Here is the rest, in full. Reply to each visitor's address.",
-      people,
-    ),
-    ...section(
-      "These look like a bot's: a hidden field was filled in. No one got a reply.",
-      flagged,
-    ),
-  ].join("\n\n");
+export const noticeTitle = ({ waitingCount, flaggedCount }: Notice): string =>
+  waitingCount > 0
+    ? `${forms(waitingCount)} waiting for an email of their own`
+    : `${forms(flaggedCount)} of bots`;
+
+/** Lists what waits, a line each. It never repeats what visitors wrote. */
+export function noticeText(notice: Notice, content: Content): string {
+  const { waiting, waitingCount, flaggedCount } = notice;
+  const lineOf = ({ reference, createdAt, payload }: Lead) => {
+    const { name, email, phone, type } = payload;
+    const details = content === "addresses" ? [shortTime(createdAt), name, email, phone, type] : [];
+    return [reference, ...details]
+      .filter(Boolean)
+      .join("  ")
+      .replace(/\s*\n\s*/g, " ");
+  };
+  const rest = waitingCount - waiting.length;
+  const sections = [
+    waitingCount > 0 &&
+      `${forms(waitingCount)} can't be emailed to you yet, such as because you get at most ${OWNER_BUDGET} such emails an hour. The newest:`,
+    waiting.map(lineOf).join("\n"),
+    rest > 0 && `And ${forms(rest)} before those.`,
+    waitingCount > 0 && whereToRead("REFERENCE"),
+    flaggedCount > 0 &&
+      `Bots sent ${forms(flaggedCount)} within a day: a hidden field was filled in. Nobody got a reply, and you get no emails about them. “leads list” shows them.`,
+  ];
+  return sections.filter(Boolean).join("\n\n");
 }

@@ -26,6 +26,7 @@ import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
+import type { startProxy } from "../../support/proxy.ts";
 import { mountSmallDisk } from "../../support/small-disk.ts";
 import { acceptAll, type startSmtp } from "../../support/smtp.ts";
 import { DAY, MINUTE } from "../scene.ts";
@@ -35,8 +36,13 @@ const KEEP_MONTHS = 1;
 /** After how many outcomes that stop all mail a delivery is interrupted. */
 const MAX_STOPS = 5;
 
-/** How the mail server answers; "busy" is a 421 to one person's address. */
-export type Answer = "accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs";
+/** How the mail server answers; "busy" is a 421 to one person's address, and "hangs up" is about one too. */
+export type Answer =
+  | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
+  | ("dislikes" | "hangs up");
+
+/** What the mail server refuses if it "dislikes" a word, which may be encoded. */
+const DISLIKED = /casino/i;
 
 /** What the test knows of a thanked lead. */
 export interface Promised {
@@ -52,13 +58,16 @@ export interface Promised {
   isErased: boolean;
   /** The owner asked for an email of its own. */
   isResent: boolean;
+  /** Its text has the word that the mail server may dislike. */
+  isDisliked: boolean;
   /** The store was emptied, and no backup with the lead was restored since. */
   isLost: boolean;
-  /** How often the owner got it, in an email of its own or in a summary, and how often that was explained. */
+  /** How often the owner got its email, and how often more than one was explained. */
   arrivals: number;
   explained: number;
 }
 
+type TestProxy = Awaited<ReturnType<typeof startProxy>>;
 type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -72,7 +81,7 @@ async function emptyDatabase(connectionString: string): Promise<void> {
   await client.end();
 }
 
-export async function openWorld(smtp: Smtp, databaseUrl?: string) {
+export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestProxy) {
   // In memory, and can be filled.
   const disk = databaseUrl ? undefined : mountSmallDisk(64);
   // Also in memory, where there is such a folder: SQLite flushes backups to disk.
@@ -85,14 +94,16 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
   // One connection for many emails: smtp-server greets each after a tenth of a second.
   const smtpUrl = `${smtp.url}?pool=true&maxConnections=1`;
   const settings = { ...mailSettings(), dataDir, backupDir, databaseUrl, smtpUrl };
+  const storeOptions = {
+    ...settings,
+    keepMonths: KEEP_MONTHS,
+    rateLimit: true,
+    log() {},
+    now: () => clock.time,
+    monotonic: () => clock.running,
+  };
   const open = async () => {
-    const store = openTestLeads({
-      ...settings,
-      keepMonths: KEEP_MONTHS,
-      rateLimit: true,
-      now: () => clock.time,
-      monotonic: () => clock.running,
-    });
+    const store = openTestLeads(storeOptions);
     await maintain(store);
     return store;
   };
@@ -165,6 +176,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
         ...{ id, reference: lead.reference, email: payload.email },
         message: payload.type === "contact" ? payload.message : "",
         ...{ isFlagged: isHoneypotFilled, isErased: false, isResent: false, isLost: false },
+        isDisliked: DISLIKED.test(JSON.stringify(payload)),
         isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
         ...{ storedAt, arrivals: 0, explained: 0 },
       });
@@ -182,7 +194,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
     const settle = async (_: Store, mail: ClaimedMail, outcome: MailOutcome) => {
       outcomes += 1;
       if (interruption === "killed") {
-        explain(mail.leads.map(({ id }) => id));
+        explain([mail.lead.id]);
         ended.resolve();
         throw new Error("killed");
       }
@@ -190,9 +202,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       const { result } = outcome;
       const isSettled = await settleMail(store, mail, outcome).finally(freeDisk);
       // By what the server said, not by what the worker made of it.
-      if (["later", "failed", "cut", "hangs"].includes(how) && "reason" in outcome)
+      if (!["accepts", "down"].includes(how) && "reason" in outcome)
         delays.set(mail.id, (delays.get(mail.id) ?? 0) + 1);
-      if (result === "pause") stops += 1;
+      if (result === "unavailable") stops += 1;
       else turns.set(mail.id, (turns.get(mail.id) ?? 0) + 1);
       if ((turns.get(mail.id) ?? 0) > 3)
         ended.reject(new Error(`${mail.id} holds up all other mail`));
@@ -245,8 +257,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       const problems = clockWasMoved ? [] : await checkHealth(leads);
       if (problems.some((problem) => /backup/.test(problem))) throw new Error(problems.join());
       if (clockWasMoved || timesEmptied > 0) return;
-      for (const { id, createdAt, summary, mails } of await stored())
-        if (summary === null && createdAt < clock.time - 33 * DAY)
+      for (const { id, createdAt, mails } of await stored())
+        if (createdAt < clock.time - 33 * DAY)
           if (mails.every(({ kind, state }) => kind === "visitor" || state === "sent"))
             throw new Error(`${id} is kept too long`);
     },
@@ -265,6 +277,31 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       await work().finally(freeDisk);
     },
 
+    /** The folder can't be written for a while, and is found so by a restarted server. Forms are refused meanwhile. */
+    async onReadOnlyDisk(): Promise<void> {
+      if (!disk) return;
+      await close();
+      disk.setReadOnly(true);
+      leads = openTestLeads(storeOptions);
+      other = leads;
+      const worker = startWorker(leads, { pollMs: 1 });
+      await maintain(leads);
+      const problems = await checkHealth(leads);
+      await worker.stop();
+      disk.setReadOnly(false);
+      if (!problems.join().includes(`${dataDir} can't be written`))
+        throw new Error(problems.join());
+    },
+
+    /** PostgreSQL's connections carry nothing any more; new ones work. Forms are refused for a few seconds. */
+    async freezeConnections(submission: Submission): Promise<void> {
+      if (!proxy) return;
+      proxy.freeze();
+      for (const store of [leads, other])
+        for (let tries = 0; (await post(submission, store)) === undefined; tries += 1)
+          if (tries === 3) throw new Error("forms are refused for good");
+    },
+
     /** Sends what is due, until nothing is or the server stops all mail. @param person whom "busy" is about */
     async deliver(how: Answer, person = "", interruption?: Interruption): Promise<void> {
       acceptAll(smtp);
@@ -275,13 +312,19 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       if (how === "busy")
         script.rcptTo = (address) =>
           address === person ? { code: 421, text: "4.7.0 busy" } : undefined;
+      if (how === "dislikes")
+        script.data = ({ mail }) =>
+          DISLIKED.test(`${mail.subject} ${mail.text}`)
+            ? { code: 554, text: "5.7.1 no" }
+            : undefined;
+      if (how === "hangs up") script.rcptTo = (address) => (address === person ? "cut" : undefined);
       if (how === "cut") script.data = () => "cut";
       if (how === "hangs") script.data = () => new Promise(() => {});
       await deliverFrom(leads, how, interruption);
       if (interruption === "killed") await reopen();
     },
 
-    /** Two replicas send at once. */
+    /** Two replicas, or two servers with one folder, send at once. */
     async deliverByBoth(): Promise<void> {
       acceptAll(smtp);
       await Promise.all([leads, other].map((store) => deliverFrom(store, "accepts")));
@@ -320,7 +363,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
         const lead = promised.get(id);
         if (lead) lead.isLost = false;
       }
-      await restore({ ...settings, keepMonths: KEEP_MONTHS }, backup.file, clock.time);
+      await restore(storeOptions, backup.file);
     },
 
     /** @param which any number: the person of one of the leads */
@@ -347,7 +390,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string) {
       clock.time += 16 * MINUTE;
       clock.running += 16 * MINUTE;
       const second = await claimMail(other);
-      const failure = { result: "pause", reason: "it failed" } as const;
+      const failure = { result: "unavailable", reason: "it failed" } as const;
       // Another email may have become due before it.
       const isTaken = second?.id === frozen.id;
       const isSettled = await settleMail(leads, frozen, isTaken ? { result: "sent" } : failure);
