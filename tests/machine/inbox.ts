@@ -64,6 +64,10 @@ export async function testInbox({ box, curl, check }: Machine, password: string)
 
   const seen = await atBrowser({ kind: "erase", password, headline: "Erica", ...PHONE });
   check(seen.text.includes(BACKUP), "what will go is listed first");
+  await box.execute("systemctl stop site.socket site");
+  const answer = await box.execute(`${curl} -m 60 ${signedIn} https://${INBOX_HOST}/?q=${EMAIL}`);
+  check(answer.includes("doesn't answer"), "without the server, the inbox says so");
+  await box.execute("systemctl start site.socket site");
   const rest = await box.execute(
     `leads find ${EMAIL}; grep -rl ${EMAIL} /var/lib/site || true; journalctl -u site -u caddy | grep -c ${EMAIL} || true`,
   );
