@@ -51,6 +51,10 @@ const STEPS = [
   fc
     .tuple(tab, field)
     .map(([tab, field]) => step(`open(${tab}, ${field})`, async (scene) => scene.open(tab, field))),
+  fc
+    .tuple(tab, field)
+    .map((args) => step(`closeTab(${args})`, async (scene) => scene.closeTab(...args))),
+  field.map((field) => step(`saveTwice(${field})`, (scene) => scene.saveTwice(field))),
   picture.map((name) => step(`addPicture(${name})`, (scene) => scene.addPicture(name))),
   picture.map((name) => step(`deletePicture(${name})`, (scene) => scene.deletePicture(name))),
   fc.constant(step("colleague(code)", async (scene) => scene.colleaguePublishes("code"))),
@@ -88,7 +92,7 @@ it("loses nothing, publishes what it built, and says what is true, whatever the 
       ...(REPLAY ? { path: REPLAY } : { examples: [[false, broughtBack]] }),
     },
   );
-  const tried = ["stale form", "published", "failed", "question", "interrupted"];
+  const tried = ["stale form", "two editors", "published", "failed", "question", "interrupted"];
   const rest = ["discarded", "brought back", "brought back over a newer file", "went back"];
   if (!REPLAY) expect([...Scene.seen]).toEqual(expect.arrayContaining([...tried, ...rest]));
 });

@@ -1,5 +1,5 @@
 /** An owner with two tabs and a colleague, and what must always hold for them. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import {
   existsSync,
@@ -47,6 +47,7 @@ export type Fault =
 const ORIGIN = "http://localhost:3000";
 const COMPILE_CACHE = mkdtempSync(join(tmpdir(), "compiled-"));
 const CHILD = resolve(import.meta.dirname, "children/publish.ts");
+let secondEditor: ChildProcess | undefined;
 
 const withField = (text: string, field: Field, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
@@ -168,6 +169,35 @@ export class Scene {
     } else this.#replaceShown(form.text, text);
     this.#saved.add(value);
     this.open(tab, field);
+  }
+
+  /** The owner presses Save at once in two editors, each a process of its own, whose forms were opened alike. */
+  async saveTwice(field: Field): Promise<void> {
+    const { root } = this.#site;
+    const file = FIELDS[field];
+    const shown = this.#site.read(file);
+    const version = this.#versionOf(file);
+    const values = [this.#text(), this.#text()];
+    const [first = "", second = ""] = values.map((value) => withField(shown, field, value));
+    secondEditor ??= fork(resolve(import.meta.dirname, "children/save.ts"), { stdio: "ignore" });
+    // It ends with this process.
+    secondEditor.unref();
+    const answer = once(secondEditor, "message");
+    secondEditor.send([root, file, second, { [file]: version }]);
+    const { status } = await this.#update({ text: first, file, version });
+    const [isSecondSaved] = await answer;
+    // The other one is asked, and saves nothing.
+    expect([status === 200, isSecondSaved].toSorted()).toEqual([false, true]);
+    const saved = isSecondSaved ? second : first;
+    expect(this.#site.read(file)).toBe(saved);
+    this.#replaceShown(shown, saved);
+    this.#saved.add(String(isSecondSaved ? values[1] : values[0]));
+    Scene.seen.add("two editors");
+  }
+
+  /** The owner closes a tab with an unsaved form. Nothing of it is left, and it opens again with the newest file. */
+  closeTab(tab: string, field: Field): void {
+    this.#forms.delete(tab + FIELDS[field]);
   }
 
   /** What the owner saw in a form and replaced needn't be kept. */

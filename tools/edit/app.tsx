@@ -9,12 +9,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FUNCTION_PATH } from "../../src/contract/endpoint.ts";
 import { bar } from "./bar.tsx";
 import { menuFor } from "./content-files.ts";
-import { exclusively } from "./files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { mediaRoutes } from "./media/routes.tsx";
 import { EDITOR_HTML, panel } from "./panel.tsx";
 import { bringBack, discard } from "./publish/discarded.ts";
-import { keepAsDiscarded } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
 import { publishPanel } from "./publish/PublishPanel.tsx";
@@ -22,7 +20,7 @@ import { publish, stop } from "./publish/publish.ts";
 import { dismiss } from "./publish/state.ts";
 import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
-import { findStale, type StaleForm, save, type Versions } from "./save.ts";
+import { type StaleForm, saveForm, type Versions } from "./save.ts";
 
 /**
  * Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. Asynchronously,
@@ -93,13 +91,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     for (const { path } of deletions) updates.set(path, undefined);
     for (const { path, contents } of additions)
       updates.set(path, Buffer.from(contents, "base64url").toString());
-    const stale = await exclusively(async () => {
-      const changed = findStale(updates, opened, root);
-      if (changed) return changed;
-      // The owner chose to overwrite what is there.
-      if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
-      return save(updates, root);
-    });
+    const stale = await saveForm(updates, opened, root, overwrite);
     if (stale) {
       const { fields, versions } = stale;
       return json({ question: staleForm(fields), versions } satisfies StaleForm, 409);

@@ -23,15 +23,6 @@ export function writeAll(root: string, files: Map<string, FileContent>) {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one action after another, so that none overwrites what another has just saved. */
-export function exclusively<Result>(action: () => Result | Promise<Result>): Promise<Result> {
-  const result = last.then(action);
-  last = result.catch(() => {});
-  return result;
-}
-
 const ENDINGS: Record<string, string[]> = {
   stills: [".jpg", ".jpeg", ".png"],
   films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],

@@ -5,6 +5,9 @@ import { contentProblems } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { type FileContent, mediaFilesOf, writeAll } from "./files.ts";
 import { differences, type FieldChange } from "./publish/changes.ts";
+import { keepAsDiscarded } from "./publish/folder.ts";
+import { openRepository } from "./publish/git.ts";
+import { inTurn } from "./publish/lock.ts";
 
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
 export type Versions = Record<string, string | undefined>;
@@ -35,8 +38,8 @@ export interface StaleForm {
   versions: Versions;
 }
 
-/** @param opened the versions with which the form began; @returns undefined if the files are still the same */
-export function findStale(
+/** @returns undefined if the files are still the same */
+function findStale(
   updates: Map<string, string | undefined>,
   opened: Versions,
   root: string,
@@ -52,6 +55,26 @@ export function findStale(
   });
   return { fields, versions };
 }
+
+/**
+ * @param opened the versions with which the form began
+ * @param overwrite whether the owner chose to overwrite these versions, which are then listed under Discarded
+ * @returns undefined if the form is saved
+ * @throws Error that says why it isn't, with one problem per line
+ */
+export const saveForm = (
+  updates: Map<string, string | undefined>,
+  opened: Versions,
+  root: string,
+  overwrite = false,
+): Promise<Stale | undefined> =>
+  inTurn(root, async () => {
+    const stale = findStale(updates, opened, root);
+    if (stale) return stale;
+    if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
+    save(updates, root);
+    return undefined;
+  });
 
 /**
  * Writes either all files of a save or none.

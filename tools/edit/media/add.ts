@@ -3,9 +3,10 @@ import { basename, extname, join } from "node:path";
 import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
 import { type Entry, entryAt } from "../content-files.ts";
-import { exclusively, type FileContent, mediaFilesOf } from "../files.ts";
+import { type FileContent, mediaFilesOf } from "../files.ts";
 import { keepAsDiscarded } from "../publish/folder.ts";
 import { openRepository, type Repository } from "../publish/git.ts";
+import { inTurn } from "../publish/lock.ts";
 import { save } from "../save.ts";
 import { type Addition, startAddition } from "./additions.ts";
 import { encodeFilm, type Film, readFilm } from "./films.ts";
@@ -74,7 +75,7 @@ async function convert(
   }
   const uploaded = film && new Date().toISOString().slice(0, 10);
   const description = stringify({ alt, seconds: film?.seconds, uploaded });
-  await exclusively(async () => {
+  await inTurn(root, async () => {
     // Another one may have come meanwhile.
     checkName(name, replace, root);
     const current = mediaFilesOf(item.key, name, root);

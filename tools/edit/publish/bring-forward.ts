@@ -1,7 +1,7 @@
 import { contentProblems } from "../check.ts";
-import { exclusively } from "../files.ts";
 import { keep, publishedCommit, snapshot } from "./folder.ts";
 import { contains, type Repository } from "./git.ts";
+import { inTurn } from "./lock.ts";
 import { combine, openWorktree } from "./worktree.ts";
 
 /**
@@ -11,7 +11,7 @@ import { combine, openWorktree } from "./worktree.ts";
  * @throws Error if the folder can't have both; then it stays as it is
  */
 export const bringForward = (repository: Repository): Promise<boolean> =>
-  exclusively(async () => {
+  inTurn(repository.root, async () => {
     const { git } = repository;
     const [head = "", theirs = ""] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
     const published = await publishedCommit(repository);

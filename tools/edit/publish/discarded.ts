@@ -1,5 +1,4 @@
 import { contentProblems } from "../check.ts";
-import { exclusively } from "../files.ts";
 import { type Versions, versionsOf } from "../save.ts";
 import { type Change, changesBetween, type FieldChange } from "./changes.ts";
 import {
@@ -12,7 +11,7 @@ import {
   snapshot,
 } from "./folder.ts";
 import { openRepository, type Repository } from "./git.ts";
-import { locked } from "./lock.ts";
+import { asOnlyOperation, inTurn } from "./lock.ts";
 import { settle } from "./send.ts";
 
 /** The newest first. */
@@ -31,9 +30,9 @@ export async function changeFolder<Result>(
   change: (repository: Repository) => Promise<Result>,
 ): Promise<Result> {
   const repository = await openRepository(root);
-  return locked(repository, async () => {
+  return asOnlyOperation(repository, async () => {
     await settle(repository);
-    return exclusively(() => change(repository));
+    return inTurn(root, () => change(repository));
   });
 }
 

@@ -1,7 +1,8 @@
-/** Only one operation at a time changes the repository, also if the editor runs twice. */
+/** What changes the folder's files takes turns, and only one operation at a time changes the repository, in all processes. */
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Repository } from "./git.ts";
 
 const BUSY = "A publication is under way. Wait until it has ended, then try again.";
@@ -30,8 +31,34 @@ export function isLocked(repository: Pick<Repository, "state">): boolean {
   return lock === undefined;
 }
 
+/** By folder, the end of the last action. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Runs one action on a folder's files after another, so that none overwrites what another has just saved. */
+export function inTurn<Result>(
+  root: string,
+  action: () => Result | Promise<Result>,
+): Promise<Result> {
+  const run = async () => {
+    // Another process may have its turn.
+    let lock = acquire({ state: join(root, ".astro") });
+    for (; !lock; lock = acquire({ state: join(root, ".astro") })) await sleep(50);
+    try {
+      return await action();
+    } finally {
+      lock.close();
+    }
+  };
+  const result = (turns.get(root) ?? Promise.resolve()).then(run);
+  turns.set(
+    root,
+    result.catch(() => {}),
+  );
+  return result;
+}
+
 /** @throws Error if another operation is under way */
-export async function locked<Result>(
+export async function asOnlyOperation<Result>(
   repository: Repository,
   operation: () => Promise<Result>,
 ): Promise<Result> {

@@ -7,13 +7,12 @@ import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../content-files.ts";
-import { exclusively } from "../files.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { changesIn, compare, pathsOf, snapshot } from "./folder.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
-import { locked } from "./lock.ts";
+import { asOnlyOperation, inTurn } from "./lock.ts";
 import { send, settle } from "./send.ts";
 import { type Publication, writePublication } from "./state.ts";
 import { build, openWorktree } from "./worktree.ts";
@@ -64,7 +63,7 @@ async function prepare(repository: Repository, report: Report, stop: AbortSignal
   report(1);
   // The owner's content needn't have the words that the sample's must have.
   rmSync(join(root, SAMPLE_FLAG), { force: true });
-  const commit = await exclusively(async () => {
+  const commit = await inTurn(root, async () => {
     const changes = await changesToPublish(repository);
     const commit = await snapshot(repository, "HEAD", messageFor(changes));
     await compare(repository, commit, pathsOf(changes));
@@ -109,7 +108,7 @@ export async function stop(root: string): Promise<string> {
 export async function publish(root: string, onChange = () => {}): Promise<Publication> {
   const repository = await openRepository(root);
   const { git } = repository;
-  return locked(repository, async () => {
+  return asOnlyOperation(repository, async () => {
     await settle(repository);
     await changesToPublish(repository);
     const before = await git("rev-parse", "HEAD");
