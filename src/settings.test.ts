@@ -12,6 +12,7 @@ it("replaces unset and empty variables with their defaults, and ignores unknown 
     host: "127.0.0.1",
     siteUrl: business.url,
     dataDir: "./data",
+    makesBackups: true,
     backupDir: "data/backups",
     smtpUrl: undefined,
     mailTo: [business.email],

@@ -44,7 +44,7 @@ const variables = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),
-  BACKUP_DIR: folder("/var/backups/site").optional(),
+  BACKUP_DIR: folder("/var/backups/site, or off").optional(),
   INBOX_SOCKET: z.string().optional().describe("the path of a Unix socket"),
   SMTP_URL: url(/^smtps?$/)
     .optional()
@@ -112,7 +112,11 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     siteUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
+    /** Whether the server makes backups. Without, a hosted database makes its own. */
+    makesBackups: env.BACKUP_DIR !== "off",
+    /** Erasures search it even if no more backups are made. */
+    backupDir:
+      env.BACKUP_DIR && env.BACKUP_DIR !== "off" ? env.BACKUP_DIR : join(env.DATA_DIR, "backups"),
     /** Where Caddy finds the inbox. */
     inboxSocket: env.INBOX_SOCKET,
     smtpUrl: env.SMTP_URL,

@@ -8,11 +8,10 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { lastBackup } from "#leads/backup.ts";
 import { csvLines } from "#leads/csv.ts";
 import { reasonOf, SubmissionError } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
-import { checkHealth } from "#leads/health.ts";
+import { checkHealth, readFacts } from "#leads/health.ts";
 import * as owner from "#leads/owner.ts";
 import type { Store } from "#leads/store.ts";
 import { Details, Erase, Layout, List } from "./pages.tsx";
@@ -94,9 +93,10 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
       spam: spam ? "only" : "without",
       before,
     });
-    const problems = search || before ? undefined : await checkHealth(store);
-    const backup = lastBackup(store.settings.backupDir);
-    const list = <List {...{ leads, next, search, spam, problems, backup }} />;
+    const isFirst = !search && !before && !spam;
+    const problems = isFirst ? await checkHealth(store) : [];
+    const facts = isFirst ? await readFacts(store) : [];
+    const list = <List {...{ leads, next, search, spam, problems, facts }} />;
     return context.html(page(spam ? "Spam" : "Leads", list));
   });
 

@@ -80,16 +80,15 @@ function Row({ lead }: { lead: LeadWithMails }) {
 export interface ListProps extends Page {
   search: string;
   spam: string | undefined;
-  /** What health has found; undefined where it isn't shown. */
-  problems: readonly string[] | undefined;
-  /** Day of the last backup. */
-  backup: string | undefined;
+  /** What the owner must look after, and what is worth knowing; on the first page. */
+  problems: readonly string[];
+  facts: readonly string[];
 }
 
-export const List = ({ leads, next, search, spam, problems, backup }: ListProps) => (
+export const List = ({ leads, next, search, spam, problems, facts }: ListProps) => (
   <>
-    {problems?.length === 0 && <p>{`All is well. The last backup is of ${backup}.`}</p>}
-    {problems && problems.length > 0 && (
+    {facts.length > 0 && <p>{facts.join(" ")}</p>}
+    {problems.length > 0 && (
       <div className="note">
         <Lines items={problems} />
         {/email/.test(`${problems}`) && <Post to="retry">Send waiting emails now</Post>}

@@ -64,13 +64,13 @@ export async function checkReady(store: Store): Promise<void> {
  * @returns sentences; none while leads can be stored, mail flows, a backup is fresh and the disk has room
  */
 export async function checkHealth(store: Store): Promise<string[]> {
-  const { smtpUrl, isPublic, dataDir, backupDir } = store.settings;
+  const { smtpUrl, isPublic, dataDir, makesBackups, backupDir } = store.settings;
   try {
     await probe(store);
     const fullFolders = [dataDir, backupDir].filter(isFull);
     const problems = [
       await mailProblem(store),
-      backupProblem(backupDir, store.now()),
+      makesBackups ? backupProblem(backupDir, store.now()) : undefined,
       await retentionProblem(store),
       clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),

@@ -8,13 +8,13 @@ import type { Store } from "./store.ts";
 /** Makes tonight's backup, unless it exists, and deletes old leads. To be called every hour. Never rejects. */
 export async function maintain(store: Store): Promise<void> {
   const { settings, log, now, monotonic } = store;
-  const { dataDir, keepMonths, backupDir } = settings;
+  const { dataDir, keepMonths, makesBackups, backupDir } = settings;
   /** Logs the error of one job, so that the next one runs. */
   const attempt = (event: string, job: () => Promise<void>) =>
     job().catch((error: unknown) => log("error", event, { reason: reasonOf(error) }));
   const elapsedMs = monotonic() - store.lastUpkeep;
   store.lastUpkeep += elapsedMs;
-  await attempt("backup.failed", () => backUpNightly(store, backupDir, now()));
+  if (makesBackups) await attempt("backup.failed", () => backUpNightly(store, backupDir, now()));
   await attempt("clock.failed", () =>
     store.write(async (tx) => {
       const stored = Number((await readMeta(tx, CLOCK)) ?? 0);

@@ -79,6 +79,14 @@ onBoth("tries a failed backup again within the hour, and leaves no part of it", 
   expect(readdirSync(backupDir)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 
+test("makes no backup and misses none with BACKUP_DIR=off", async ({ dataDir }) => {
+  const store = openTestLeads({ dataDir, makesBackups: false });
+  await maintain(store);
+  expect(await checkHealth(store)).toEqual([]);
+  expect(existsSync(store.settings.backupDir)).toBe(false);
+  await store.close();
+});
+
 test("deletes emails saved as files with the leads, and a damaged database after a month", async ({
   dataDir,
 }) => {
