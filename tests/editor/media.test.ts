@@ -1,5 +1,6 @@
 /** Adding pictures, films, orbits and files to the site. */
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -20,6 +22,7 @@ import { additionsIn } from "../../tools/edit/media/additions.ts";
 import { readUpload } from "../../tools/edit/media/upload.ts";
 import { discarded } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
+import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
 import { createRepositories } from "../support/repositories.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -188,29 +191,29 @@ const [PLACE, PILOT] = ["+39.6403-106.3742/", "Sam-Pilot"];
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
-describe.skipIf(!hasFfmpeg)("adding a film", () => {
-  /**
-   * A film with a sound that lasts longer than its pictures, and with what cameras note in metadata, chapters and
-   * subtitles. There are few pictures, so that encoding is quick.
-   */
-  function film(seconds: number): Buffer {
-    const folder = mkdtempSync(join(tmpdir(), "film-"));
-    const file = join(folder, "camera.mov");
-    writeFileSync(
-      join(folder, "notes.txt"),
-      `;FFMETADATA1\nlocation=${PLACE}\nartist=${PILOT}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=1\ntitle=${PILOT}\n`,
-    );
-    writeFileSync(join(folder, "gps.srt"), `1\n00:00:00,000 --> 00:00:01,000\nGPS ${PLACE}\n`);
-    const inputs = [
-      "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24",
-      `-f lavfi -i sine=duration=${seconds} -i ${join(folder, "gps.srt")}`,
-      `-i ${join(folder, "notes.txt")} -map 0 -map 1 -map 2 -map_metadata 3 -map_chapters 3`,
-      `-metadata:s:v title=${PILOT} -movflags use_metadata_tags -c:s mov_text -pix_fmt yuv420p`,
-    ].flatMap((part) => part.split(" "));
-    execFileSync("ffmpeg", ["-v", "error", ...inputs, file]);
-    return readFileSync(file);
-  }
+/**
+ * A film with a sound that lasts longer than its pictures, and with what cameras note in metadata, chapters and
+ * subtitles. There are few pictures, so that encoding is quick.
+ */
+function film(seconds: number): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "film-"));
+  const file = join(folder, "camera.mov");
+  writeFileSync(
+    join(folder, "notes.txt"),
+    `;FFMETADATA1\nlocation=${PLACE}\nartist=${PILOT}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=1\ntitle=${PILOT}\n`,
+  );
+  writeFileSync(join(folder, "gps.srt"), `1\n00:00:00,000 --> 00:00:01,000\nGPS ${PLACE}\n`);
+  const inputs = [
+    "-f lavfi -i testsrc=duration=0.2:size=160x120:rate=24",
+    `-f lavfi -i sine=duration=${seconds} -i ${join(folder, "gps.srt")}`,
+    `-i ${join(folder, "notes.txt")} -map 0 -map 1 -map 2 -map_metadata 3 -map_chapters 3`,
+    `-metadata:s:v title=${PILOT} -movflags use_metadata_tags -c:s mov_text -pix_fmt yuv420p`,
+  ].flatMap((part) => part.split(" "));
+  execFileSync("ffmpeg", ["-v", "error", ...inputs, file]);
+  return readFileSync(file);
+}
 
+describe.skipIf(!hasFfmpeg)("adding a film", () => {
   it("converts it to four silent files without metadata, with only ffmpeg and git on the path", async () => {
     const content = film(3);
     for (const text of [PLACE, PILOT]) expect(content.includes(text)).toBe(true);
@@ -294,4 +297,82 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
       /Films need ffmpeg.* Install it/,
     );
   });
+});
+
+describe("in a browser", { timeout: 180_000 }, () => {
+  let editor: RunningEditor;
+  let owner: Owner;
+  beforeAll(async () => {
+    editor = await startEditor();
+    owner = await openAsOwner(editor);
+  }, 180_000);
+  afterAll(async () => {
+    await owner?.browser.close();
+    await editor?.dispose();
+  });
+
+  async function choose(
+    file: string,
+    content: Buffer,
+    { port } = editor.httpServer.address() as AddressInfo,
+  ): Promise<void> {
+    await owner.page.goto(`http://127.0.0.1:${port}/edit/media`);
+    await owner.text("What it shows").fill("A ridge in low sun");
+    const buffer = { name: file, mimeType: "application/octet-stream", buffer: content };
+    await owner.page.getByLabel(/^Drop a picture/).setInputFiles(buffer);
+  }
+  const press = () => owner.page.getByRole("button", { name: "Add", exact: true }).click();
+  it("keeps a picture and its words if Add is pressed before the script has come", async () => {
+    await owner.page.route("**/panel-script.js", (route) => route.abort());
+    await choose("Early.jpg", await solid(1600, 900).toBuffer());
+    await press();
+    // Nothing follows the events, so the owner reloads the page until it opens the form.
+    const reload = async () => void (await owner.page.reload().catch(() => {}));
+    await vi.waitUntil(() => owner.page.url().endsWith("/stills/item/early") || void reload(), {
+      timeout: 60_000,
+      interval: 1000,
+    });
+    await owner.page.unroute("**/panel-script.js");
+    expect(editor.read("media/stills/early.yaml")).toBe("alt: A ridge in low sun\n");
+  });
+
+  it("shows what has arrived, says that the rest of an upload that is cut didn't, and keeps the form", async () => {
+    // A network that breaks after a megabyte.
+    const { port } = editor.httpServer.address() as AddressInfo;
+    const breaks: (() => void)[] = [];
+    const network = createServer((phone) => {
+      const server = connect(port, "127.0.0.1").on("error", () => {});
+      server.pipe(phone.on("error", () => {}));
+      let received = 0;
+      phone.on("data", (bytes) => {
+        received += bytes.length;
+        if (received < 1e6) server.write(bytes);
+        else phone.pause();
+      });
+      phone.on("close", () => server.destroy());
+      breaks.push(() => received >= 1e6 && phone.destroy());
+    }).listen(0, "127.0.0.1");
+    await once(network, "listening");
+    await choose("Cut.mov", Buffer.alloc(16e6, "film"), network.address() as AddressInfo);
+    await press();
+    await owner.page.getByText(/^Sending: \d+\.\d of 16\.0 MB…$/).waitFor();
+    for (const cut of breaks) cut();
+    await owner.page.getByText(/^The connection broke after \d+\.\d of 16\.0 MB/).waitFor();
+    expect(await owner.text("What it shows").inputValue()).toBe("A ridge in low sun");
+    expect(await owner.page.locator("[type=file]").inputValue()).toContain("Cut.mov");
+    network.close();
+  });
+
+  it.skipIf(!hasFfmpeg)(
+    "answers before a film is converted, reports in the bar, and opens its form",
+    async () => {
+      expect(editor.httpServer.requestTimeout).toBeGreaterThan(3_600_000);
+      await choose("Ridge flight.mov", film(3));
+      await press();
+      await owner.page.waitForURL(/\/edit\/media\?added=ridge-flight$/);
+      await owner.page.getByText(/^ridge-flight is being converted/).waitFor();
+      await owner.page.waitForURL(/films\/item\/ridge-flight$/);
+      expect(existsSync(join(editor.root, "media/films/ridge-flight.webm"))).toBe(true);
+    },
+  );
 });

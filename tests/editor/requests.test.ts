@@ -139,3 +139,17 @@ it.each([
   expect(answer.status).toBe(404);
   expect(answer.text + answer.headers.get("Location")).not.toContain("secret");
 });
+
+it("sends a thumbnail once, and its new version after it has changed", async () => {
+  const save = (background: string) =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+      .jpeg()
+      .toFile(join(site.root, "media/stills/ridge.jpg"));
+  await save("#c33");
+  const path = "/edit/media/stills/ridge";
+  const tag = (await ask(path, {})).headers.get("ETag") ?? "";
+  expect((await ask(path, { "If-None-Match": tag })).status).toBe(304);
+  expect((await ask(`${path}?width=640`, { "If-None-Match": tag })).status).toBe(200);
+  await save("#3c3");
+  expect((await ask(path, { "If-None-Match": tag })).status).toBe(200);
+});

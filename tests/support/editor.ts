@@ -1,5 +1,6 @@
 /** The owner's editor in a browser, beside a page that stands in for the site. */
 import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { createServer, type Plugin } from "vite";
@@ -42,6 +43,7 @@ export async function startEditor() {
   const address = server.httpServer?.address() as { port: number };
   return {
     ...site,
+    httpServer: server.httpServer as Server,
     origin: `http://127.0.0.1:${address.port}`,
     async dispose() {
       await server.close();

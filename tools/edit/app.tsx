@@ -44,7 +44,7 @@ export function bundle(): Map<string, string> {
 const say = (message: string) => <p role="status">{message}</p>;
 
 /**
- * @param events sends `saved`, `changed`, `addition`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
+ * @param events sends `saved`, `changed`, `addition`, `added`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
  * @param bundled what these pages load, by file name
  */
 export function editorApp(root: string, events: EventEmitter, bundled: Map<string, string>): Hono {

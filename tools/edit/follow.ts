@@ -21,7 +21,7 @@ export function follow(bar: Element, onMessage: (event: string) => void): void {
     source.addEventListener("message", ({ data }) => receive(data));
     source.addEventListener("open", () => {
       if (isFirst) void show();
-      else for (const missed of ["changed", "ended"]) receive(missed);
+      else for (const missed of ["changed", "ended", "added"]) receive(missed);
     });
   };
   document.addEventListener("visibilitychange", connect);

@@ -11,11 +11,16 @@ function upload(form: HTMLFormElement, output: Element): void {
   const request = new XMLHttpRequest();
   const warn = (event: Event) => event.preventDefault();
   let sent = "";
+  // A phone that loses its network may learn of it only after many minutes.
+  let stalled = 0;
   request.upload.addEventListener("progress", ({ loaded, total }) => {
+    clearTimeout(stalled);
+    stalled = window.setTimeout(() => request.abort(), 60_000);
     sent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
     output.textContent = `Sending: ${sent}…`;
   });
   request.addEventListener("loadend", () => {
+    clearTimeout(stalled);
     removeEventListener("beforeunload", warn);
     document.body.inert = false;
     if (request.status === 200) location.assign(request.responseURL);
@@ -44,5 +49,5 @@ if (bar)
     if (event === "ended" && location.pathname === "/edit/publish")
       location.replace("/edit/publish");
     // Opens the form of what was added, unless the next one is being chosen.
-    if (event === "addition" && location.search && !input?.value) location.reload();
+    if (event === "added" && location.search && !input?.value) location.reload();
   });

@@ -8,7 +8,7 @@ import { keepAsDiscarded } from "../publish/folder.ts";
 import { openRepository, type Repository } from "../publish/git.ts";
 import { inTurn } from "../publish/lock.ts";
 import { save } from "../save.ts";
-import { type Addition, startAddition } from "./additions.ts";
+import { type Addition, type OnChange, startAddition } from "./additions.ts";
 import { encodeFilm, type Film, readFilm } from "./films.ts";
 import { masterFrom, readPicture } from "./pictures.ts";
 import type { Upload } from "./upload.ts";
@@ -103,7 +103,7 @@ interface Conversion extends Pick<Upload, "alt" | "replace"> {
  * @returns the name, and how it ended, also if it failed
  * @throws Error if it can't begin: the name is taken, the description is missing, or the site can't use the file
  */
-export async function addMedia(upload: Upload, root: string, onChange = () => {}) {
+export async function addMedia(upload: Upload, root: string, onChange: OnChange = () => {}) {
   const { alt, replace } = upload;
   const repository = await openRepository(root);
   const name = nameFor(upload, root);

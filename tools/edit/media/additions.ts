@@ -14,6 +14,9 @@ export interface Addition {
   end?: { form?: string; failure?: string };
 }
 
+/** Called with `added` once it has ended, and with `addition` before. */
+export type OnChange = (event: "added" | "addition") => void;
+
 const RECORD = "addition.json";
 const folderOf = ({ state }: State, name: string) => join(state, "additions", name);
 
@@ -36,7 +39,7 @@ export function forgetAddition(state: State, name: string): void {
 }
 
 /** @throws Error if one with this name is being added, also by another process */
-export function startAddition(state: State, name: string, onChange: () => void) {
+export function startAddition(state: State, name: string, onChange: OnChange) {
   const folder = folderOf(state, name);
   const lock = acquire({ state: folder });
   if (!lock) throw new Error(`Another ${name} is being added. Choose another name.`);
@@ -45,7 +48,7 @@ export function startAddition(state: State, name: string, onChange: () => void) 
     const record = join(folder, RECORD);
     writeFileSync(`${record}~`, JSON.stringify(addition));
     renameSync(`${record}~`, record);
-    onChange();
+    onChange(addition.end ? "added" : "addition");
   };
   return {
     source: join(folder, "upload"),
@@ -58,7 +61,7 @@ export function startAddition(state: State, name: string, onChange: () => void) 
       for (const file of globSync("upload*", { cwd: folder }))
         rmSync(join(folder, file), { recursive: true, force: true });
       if (end) write({ name, end });
-      else onChange();
+      else onChange("addition");
     },
   };
 }

@@ -26,7 +26,7 @@ export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void
   app.post("/edit/media", async (context) => {
     const upload = await readUpload(context.req.raw);
     try {
-      const { name } = await addMedia(upload, root, () => events.emit("message", "addition"));
+      const { name } = await addMedia(upload, root, (event) => events.emit("message", event));
       return context.redirect(`/edit/media?added=${name}`, 303);
     } catch (error) {
       // The script of the page shows the sentence beside the form, which keeps its file.
