@@ -50,6 +50,9 @@ function checkName(name: string, replace: boolean, root: string): void {
     );
 }
 
+/** The end of the last film's conversion. Two at once would need too much memory. */
+let lastFilm: Promise<unknown> = Promise.resolve();
+
 /**
  * Converts a file and saves it with its description.
  * @throws Error if that fails. Then neither is saved.
@@ -64,9 +67,13 @@ async function convert(
   if (film) {
     const folder = `${source}.films`;
     mkdirSync(folder, { recursive: true });
-    await encodeFilm(source, film, join(folder, name), (percent) =>
-      report(`converted for phones too: ${percent} %`),
+    const conversion = lastFilm.then(() =>
+      encodeFilm(source, film, join(folder, name), (percent) =>
+        report(`converted for phones too: ${percent} %`),
+      ),
     );
+    lastFilm = conversion.catch(() => {});
+    await conversion;
     for (const file of readdirSync(folder))
       files.set(`media/films/${file}`, readFileSync(join(folder, file)));
   } else {
