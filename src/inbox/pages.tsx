@@ -188,7 +188,12 @@ export function Erase({ findings, who }: { findings: Findings; who: string | und
     ({ createdAt, payload, reference }) =>
       `${shortTime(createdAt)}, ${payload.name}, ${payload.email}, ${reference}`,
   );
-  const sections = { Leads: lines, Backups: copies, "Saved emails": emails, "Not read": problems };
+  const sections = {
+    Leads: lines,
+    Backups: copies,
+    "Saved emails": emails,
+    "Couldn’t be searched or changed": problems,
+  };
   const isFound = leads.length + copies.length + emails.length > 0;
   return (
     <>

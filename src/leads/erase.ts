@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { savedEmailsIn } from "./database.ts";
 import { eraseLeads, findLeads } from "./owner.ts";
 import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
@@ -71,13 +72,16 @@ export async function searchEverywhere(
   });
   const found = new Map(leads.map((lead) => [lead.id, lead]));
   const copies = new Set<string>();
-  const searchCopy = (file: string) => {
-    for (const page of readLeadFile(file))
+  const searchCopy = async (file: string) => {
+    for (const page of readLeadFile(file)) {
       for (const lead of withMails(page)) {
         if (!found.has(lead.id) && !matches(lead)) continue;
         found.set(lead.id, lead);
         copies.add(file);
       }
+      // In the server, visitors' requests come first.
+      await nextTurn();
+    }
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, /^leads\.damaged-.*\.sqlite$/, searchCopy);
@@ -91,7 +95,7 @@ export async function searchEverywhere(
 
   if (mustErase) {
     await attempt("The store", () => eraseLeads(store, ids));
-    for (const file of copies) await attempt(file, () => deleteFrom(file, ids));
+    for (const file of copies) await attempt(file, () => nextTurn(deleteFrom(file, ids)));
     for (const file of emails) await attempt(file, () => rmSync(file));
   }
   return { leads, copies: [...copies], emails, problems };

@@ -98,6 +98,7 @@ it("marks leads, and cancels the emails of spam", async () => {
 
 it("lists what an erasure deletes, and deletes the person from backups and saved emails", async () => {
   const email = "erica@example.com";
+  await accept({ payload: contact() });
   const first = await accept({ payload: contact({ name: "Erica", email }) });
   await accept({ payload: quote({ name: "Erica again", email }) });
   const mails = join(dataDir, "mail");
