@@ -118,6 +118,45 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     );
   });
 
+  it("makes a page with sections from nothing, moves and copies them, publishes it, and moves one of home's", async () => {
+    const kinds = (file: string) =>
+      content(file).sections.map(({ discriminant }: { discriminant: string }) => discriminant);
+    await owner.open("collection/pages/create", "Headline");
+    await owner.text("Name").fill("Privacy");
+    await owner.text("Headline").fill("What we store");
+    await owner.text("Title").fill("Privacy");
+    await owner.text("Description").fill("What this site stores about you");
+    await owner.text("First paragraph").fill("Short and complete.");
+    await owner.press("Down");
+    await owner.press("Copy");
+    const list = owner.page.getByRole("group", { name: "Sections" });
+    await list.getByRole("button", { name: "Add" }).click();
+    await owner.page.getByRole("menuitem", { name: /^List of services\. Every service/ }).click();
+    const dialog = owner.page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Heading" }).fill("What we do");
+    await dialog.getByRole("button", { name: "Add", exact: true }).last().click();
+    await owner.save("Create");
+    expect(kinds("pages/privacy")).toEqual(["notes", "prose", "prose", "band", "catalogue"]);
+    const home = kinds("home");
+    await owner.open("singleton/home", "Headline");
+    await owner.press("Down");
+    await owner.save();
+    expect(kinds("home")).toEqual([home[1], home[0], ...home.slice(2)]);
+    await owner.openPanel("publish");
+    await owner.page.getByText("Order of the sections").waitFor();
+    await owner.open("singleton/home", "Headline");
+    await owner.press("Down");
+    await owner.save();
+    expect(kinds("home")).toEqual(home);
+    await owner.openPanel("publish");
+    await owner.page.getByRole("button", { name: "Publish", exact: true }).click();
+    await owner.page
+      .locator("#bar")
+      .getByText(/^Published\./)
+      .waitFor({ timeout: 2 * MINUTE });
+    expect(site.readPublished("content/pages/privacy.yaml")).toContain("What we store");
+  });
+
   it("shows both texts if a form's file has changed since it was opened, and keeps the one that isn't chosen", async () => {
     await owner.open("collection/cities/item/vail", "Headline");
     const text = site.read("content/cities/vail.yaml");

@@ -13,8 +13,9 @@ import { join, resolve } from "node:path";
 import { type BasicFormField, type ComponentSchema, fields } from "@keystatic/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse, parseDocument, stringify } from "yaml";
-import { entriesOf, MENU } from "../../tools/edit/content-files.ts";
+import { entriesOf, entryAt, MENU } from "../../tools/edit/content-files.ts";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
+import { differences } from "../../tools/edit/publish/differences.ts";
 import { save } from "../../tools/edit/save.ts";
 import { copiedPages } from "../../tools/ready.ts";
 
@@ -182,4 +183,25 @@ describe("the form of a content file", () => {
     const { price } = fieldsOf({ properties: { price: { type: "integer" } } });
     expect((price as BasicFormField<string>).serialize(text).value).toBe(value);
   });
+});
+
+it("shows a moved section as a change of the order, and an added one by its fields", () => {
+  const schema = entryAt(VAIL)?.item.schema ?? {};
+  const page = parse(read(VAIL));
+  const [first, second, ...others] = page.sections;
+  const changed = (sections: object[]) =>
+    differences(schema, read(VAIL), stringify({ ...page, sections }));
+  expect(changed([second, first, ...others])).toEqual([
+    {
+      label: "Order of the sections",
+      before: expect.stringMatching(/^A place from the air, Links to pages, /),
+      after: expect.stringMatching(/^Links to pages, A place from the air, /),
+    },
+  ]);
+  const reviews = { discriminant: "reviews", value: { heading: "What they say" } };
+  expect(changed([first, reviews, second, ...others]).map(({ label }) => label)).toEqual([
+    "Sections > 2 > Kind",
+    "Sections > 2 > Reviews > Heading",
+  ]);
+  expect(changed([first, ...others])[0]?.label).toMatch(/^Sections > \d > Kind$/);
 });

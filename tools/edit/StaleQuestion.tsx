@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { FieldChange } from "./publish/changes.ts";
+import type { FieldChange } from "./publish/differences.ts";
 import type { Overwriting } from "./publish/discarded.ts";
 
 /** Asks which of two texts to keep. @param children the buttons */

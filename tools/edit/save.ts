@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { contentProblems } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { type FileContent, mediaFilesOf, writeAll } from "./files.ts";
-import { differences, type FieldChange } from "./publish/changes.ts";
+import { differences, type FieldChange } from "./publish/differences.ts";
 import { keepAsDiscarded } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";

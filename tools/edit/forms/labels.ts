@@ -23,6 +23,7 @@ function stepsOf(
   const inside = (content as Record<PropertyKey, unknown> | null | undefined)?.[step];
   if (typeof step === "number")
     return [[String(step + 1), schema?.items], ...stepsOf(rest, schema?.items, inside)];
+  if (schema?.oneOf && step === "discriminant") return [["Kind", undefined]];
   if (schema?.oneOf && step === "value") {
     const { discriminant } = content as { discriminant?: unknown };
     const [name = "", kind] = kindsOf(schema).find(([kind]) => kind === discriminant) ?? [];

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseYaml } from "../../../src/yaml.ts";
 import { entryAt } from "../content-files.ts";
-import { labelsOf } from "../forms/labels.ts";
-import type { Schema } from "../forms/schema.ts";
+import { differences, type FieldChange } from "./differences.ts";
 import { type Git, split } from "./git.ts";
 
 export const PUBLISHED_FOLDERS = ["content", "media"];
@@ -16,14 +14,6 @@ export interface Change {
   text: string;
   fields: FieldChange[];
   paths: string[];
-}
-
-export interface FieldChange {
-  /** Such as "Top of the page > Headline". */
-  label: string;
-  /** Undefined if there was none. */
-  before?: string | undefined;
-  after?: string | undefined;
 }
 
 /** @param after a commit; undefined for the files on disk, including new ones */
@@ -48,27 +38,6 @@ export async function changesBetween(git: Git, root: string, before: string, aft
     if (old === undefined) return { text: `${group}: added`, fields: [], paths };
     if (current === undefined) return { text: `${group}: deleted`, fields: [], paths };
     return { text: group, fields: schema ? differences(schema, old, current) : [], paths };
-  });
-}
-
-/** Every text, number and checked box, by its path as JSON. */
-function leavesOf(value: unknown, path: PropertyKey[] = []): [path: string, leaf: unknown][] {
-  if (!(value instanceof Object)) return value ? [[JSON.stringify(path), value]] : [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-export function differences(schema: Schema, ...texts: [before: string, after: string]) {
-  const values = texts.map((text) => parseYaml(text).value);
-  const [old, current] = values.map((value) => new Map(leavesOf(value)));
-  const paths = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
-  const textOf = (leaf: unknown) => (leaf === undefined ? undefined : String(leaf));
-  return [...paths].flatMap((path): FieldChange[] => {
-    const [before, after] = [textOf(old?.get(path)), textOf(current?.get(path))];
-    const content = values[after === undefined ? 0 : 1];
-    const label = labelsOf(JSON.parse(path), schema, content);
-    return before === after ? [] : [{ label, before, after }];
   });
 }
 

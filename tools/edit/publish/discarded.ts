@@ -1,6 +1,7 @@
 import { contentProblems } from "../check.ts";
 import { type Versions, versionsOf } from "../save.ts";
-import { type Change, changesBetween, type FieldChange } from "./changes.ts";
+import { type Change, changesBetween } from "./changes.ts";
+import type { FieldChange } from "./differences.ts";
 import {
   changesIn,
   DISCARDED,
