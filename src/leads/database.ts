@@ -218,9 +218,16 @@ function createConnection({
   } as const;
 }
 
-/** Removes deleted data from SQLite's file: its free space keeps copies of rows that moved, despite `secure_delete`. */
-export async function purgeDeleted({ engine, query }: Connection): Promise<void> {
-  if (engine !== "sqlite") return;
-  await query((db) => sql`vacuum`.execute(db));
-  await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+/** Removes deleted data from SQLite's write-ahead log. `secure_delete` has overwritten it in the database. */
+export async function truncateLog({ engine, query }: Connection): Promise<void> {
+  if (engine === "sqlite") await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+}
+
+/**
+ * Removes deleted data also from the database's free space, which may have copies of rows that moved. Rewrites the whole
+ * database, and keeps forms waiting meanwhile: 17 seconds with 200,000 leads.
+ */
+export async function purgeDeleted(connection: Connection): Promise<void> {
+  if (connection.engine === "sqlite") await connection.query((db) => sql`vacuum`.execute(db));
+  await truncateLog(connection);
 }

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, savedEmailsIn } from "./database.ts";
+import { type Connection, savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { isUnsent, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -89,6 +89,7 @@ export async function applyRetention(
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }
+  if (deleted > 0) await truncateLog(connection);
   await connection.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
   deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
   deleteOldFiles(dataDir, /^leads\.damaged-/, clock - KEEP_DAMAGED_MS);

@@ -12,6 +12,7 @@ import {
   settleMail,
 } from "#leads/outbox.ts";
 import type { Store } from "#leads/store.ts";
+import { stackOf } from "#log.ts";
 import { compose, composeNotice } from "./compose.tsx";
 import { createTransport, DeliveryError, type MailTransport } from "./transport.ts";
 
@@ -77,6 +78,7 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     try {
       return await send(await compose(mail, settings));
     } catch (error) {
+      log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });
       return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
     }
   }

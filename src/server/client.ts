@@ -1,14 +1,17 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
-/** Addresses that only a proxy on this machine or in its own network has (RFC 1918, RFC 4193, RFC 6890). */
+/** Addresses that only a proxy on this machine or in its own network has (RFC 6890). */
 const internal = new BlockList();
 internal.addSubnet("127.0.0.0", 8);
 internal.addSubnet("10.0.0.0", 8);
+internal.addSubnet("100.64.0.0", 10);
+internal.addSubnet("169.254.0.0", 16);
 internal.addSubnet("172.16.0.0", 12);
 internal.addSubnet("192.168.0.0", 16);
 internal.addAddress("::1", "ipv6");
 internal.addSubnet("fc00::", 7, "ipv6");
+internal.addSubnet("fe80::", 10, "ipv6");
 
 /** Removes a port, the brackets around an IPv6 address and its zone, and unmaps an IPv4 address. */
 const plainAddress = (entry: string): string =>

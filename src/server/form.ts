@@ -14,9 +14,10 @@ import {
   resultPath,
 } from "#contract/endpoint.ts";
 import { FIELDS, type FormType } from "#contract/fields.ts";
-import { reasonOf } from "#leads/database.ts";
+import { reasonOf, StoreUnavailableError } from "#leads/database.ts";
 import { acceptLead } from "#leads/leads.ts";
 import type { Store } from "#leads/store.ts";
+import { stackOf } from "#log.ts";
 import { clientOf } from "./client.ts";
 import { Refusal } from "./refusal.ts";
 import { validate } from "./validate.ts";
@@ -120,14 +121,32 @@ export function createForm({ store, findPage }: FormOptions) {
     return page && context.body(page.body, page.status ?? status, page.headers);
   }
 
+  /** The first two clients: if there is only one, it may be a proxy for all. */
+  const clients = new Set<string>();
+  let isWarned = false;
+
+  function refused(code: string, client: string, fields: string): void {
+    log("warn", "function.refused", { code, fields });
+    if (isWarned || code !== "rate_limited" || clients.size > 1 || !clients.has(client)) return;
+    isWarned = true;
+    const advice = `all forms come from one address, so all visitors share one limit. Does the proxy set the header ${settings.clientIpHeader}? See CLIENT_IP_HEADER.`;
+    log("warn", "function.one_client", { advice });
+  }
+
   const app = new Hono<Env>();
   app.use(async (context, next) => {
     const { address } = getConnInfo(context).remote;
-    context.set("client", clientOf(address, context.req.header(settings.clientIpHeader)));
+    const client = clientOf(address, context.req.header(settings.clientIpHeader));
+    context.set("client", client);
+    if (clients.size < 2) clients.add(client);
     // Browsers send the Origin header with every post of another site, and the function uses no cookies.
     const origin = context.req.header("Origin");
-    if (origin && !settings.allowedOrigins.includes(origin) && !isOwnOrigin(origin, context))
-      throw new Refusal("origin_not_allowed");
+    const isAllowed = (value: string) =>
+      settings.allowedOrigins.includes(value) ||
+      isOwnOrigin(value, context) ||
+      // Browsers say "null" on plain posts of pages that name no referrer.
+      (value === "null" && hasType(context, FORM_TYPE));
+    if (origin && !isAllowed(origin)) throw new Refusal("origin_not_allowed");
     await next();
   });
   app.use(
@@ -159,8 +178,12 @@ export function createForm({ store, findPage }: FormOptions) {
     const refusal = Refusal.from(error);
     const { code, status, headers, fields } = refusal;
     // No personal data: of an invalid form, only the names of its fields.
-    if (code === "unavailable") log("error", "function.failed", { reason: reasonOf(error) });
-    else log("warn", "function.refused", { code, fields: Object.keys(fields ?? {}).join() });
+    if (code === "unavailable")
+      log("error", "function.failed", {
+        reason: reasonOf(error),
+        ...(error instanceof StoreUnavailableError ? {} : { stack: stackOf(error) }),
+      });
+    else refused(code, context.get("client"), Object.keys(fields ?? {}).join());
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const isForm = context.req.method === "POST" && hasType(context, FORM_TYPE);
     const page = isForm ? sendPage(context, refusal.result, status) : undefined;

@@ -39,7 +39,8 @@ function createHttpServer(
   fetchApp: Parameters<typeof getRequestListener>[0],
   deliver: ReturnType<typeof createDelivery>,
 ): Server {
-  const appListener = getRequestListener(fetchApp);
+  // The host of requests without one (HTTP/1.0), as some health checks send.
+  const appListener = getRequestListener(fetchApp, { hostname: "localhost" });
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     if (hasTwoHosts(request)) {
       response.writeHead(400, { ...SECURITY_HEADERS, Connection: "close" }).end();
