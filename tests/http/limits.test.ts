@@ -23,3 +23,11 @@ test.for(["VISITOR, 66.241.0.1", "66.241.0.1, VISITOR"])(
     expect((await sendAs("203.0.113.2", 0)).status).toBe(200);
   },
 );
+
+test("says once in the log that all forms come from one address", async ({ start }) => {
+  const server = await start();
+  for (let index = 0; index < 12; index += 1)
+    await invoke(server, contact({ message: `Form ${index}` }));
+  expect(await server.logged("function.one_client")).toMatchObject({ level: "warn" });
+  expect(server.log.filter(({ event }) => event === "function.one_client")).toHaveLength(1);
+});

@@ -12,14 +12,16 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
+import { backUp, restore } from "#leads/backup.ts";
 import { sqliteFile } from "#leads/database.ts";
 import { checkHealth } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { resumeMails } from "#leads/outbox.ts";
-import { eachLead } from "#leads/owner.ts";
+import { eachLead, markAnswered } from "#leads/owner.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
+import { mailSettings } from "../support/mail.ts";
 import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
@@ -126,6 +128,53 @@ test("hashes a client's address with a key that each store has for itself", asyn
     hashes.push(...database.prepare("select key_hash from limits").all());
   }
   expect(new Set(hashes.map((row) => JSON.stringify(row))).size).toBe(6);
+});
+
+test("leaves no copy of expired leads in the store's files, and says when they can't be deleted", async ({
+  dataDir,
+}) => {
+  const clock = { time: Date.UTC(2026, 4, 20), running: 0 };
+  const store = openTestLeads({
+    ...{ dataDir, keepMonths: 1, now: () => clock.time, monotonic: () => clock.running },
+  });
+  onTestFinished(store.close);
+  const pass = (days: number) => {
+    clock.time += days * DAY;
+    clock.running += days * DAY;
+    return maintain(store);
+  };
+  await maintain(store);
+  for (let index = 0; index < 300; index += 1) {
+    const name = `expired${index}`;
+    const message = `${name} `.repeat(1 + ((index * 37) % 400));
+    const id = await acceptLead(store, submission({ payload: contact({ name, message }) }));
+    // Rows that grow may move.
+    if (index % 3 === 0) await markAnswered(store, id, true);
+  }
+  await sendAll(store);
+  await pass(20);
+  await acceptLead(store, named("kept"));
+  await pass(20);
+  expect((await Array.fromAsync(eachLead(store))).map(({ payload }) => payload.name)).toEqual([
+    "kept",
+  ]);
+  const files = ["", "-wal"].map((suffix) => readFileSync(sqliteFile(dataDir) + suffix, "latin1"));
+  expect(files.join("").match(/expired\d+/)).toBeNull();
+  expect((await checkHealth(store)).join()).not.toContain("deleted");
+  clock.time += DAY;
+  expect((await checkHealth(store)).join()).toContain("Old leads haven't been deleted since");
+});
+
+test("restores what it knows of a later release's backup", async ({ folder, dataDir }) => {
+  const store = openTestLeads({ dataDir: join(folder, "later") });
+  await acceptLead(store, submission());
+  const file = join(folder, "later.sqlite");
+  await backUp(store, file);
+  await store.close();
+  using later = new DatabaseSync(file);
+  later.exec("alter table leads add column rating integer; alter table mails add column via text");
+  const restored = await restore({ ...mailSettings(), dataDir, log() {} }, file);
+  expect(restored).toMatchObject({ leads: 1, unread: undefined });
 });
 
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {

@@ -254,7 +254,7 @@ const run = (where: Where, maxCommands = 26) =>
     fc.asyncProperty(sequences(maxCommands), (list) => play(list, where)),
     {
       seed: SEED,
-      numRuns: SOAK ? 500 : 25,
+      numRuns: Number(env("SEQUENCE_RUNS") ?? (SOAK ? 500 : 25)),
       endOnFailure: !SOAK,
       ...(path ? { path } : {}),
     },
