@@ -73,7 +73,7 @@ export const businessSchema = z.strictObject({
     }),
   }),
   social: z
-    .array(z.strictObject({ network: line, url: z.url().meta({ title: "Web address" }) }))
+    .array(z.strictObject({ network: line, url: webAddress.meta({ title: "Web address" }) }))
     .default([])
     .meta({ title: "Social profiles" }),
   copyright: z.strictObject({

@@ -138,8 +138,8 @@ test.describe("touch", () => {
 
   test("changes slides on a swipe but not on a short drag", async ({ page }) => {
     await openHydrated(page);
-    const drag = (from: number, to: number) =>
-      carousel(page).evaluate(
+    const drag = (from: number, to: number, on = carousel(page)) =>
+      on.evaluate(
         (element, [start, end]) => {
           for (const [type, clientX] of [
             ["pointerdown", start],
@@ -157,5 +157,7 @@ test.describe("touch", () => {
     await waitForSlide(page, 1);
     await drag(200, 300);
     await waitForSlide(page, 0);
+    await drag(300, 200, page.locator("[data-hero]").getByRole("link", { name: "View Services" }));
+    await waitForSlide(page, 1);
   });
 });

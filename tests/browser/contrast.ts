@@ -26,10 +26,12 @@ function contrast([red = 0, green = 0, blue = 0, alpha = 1]: readonly number[], 
 }
 
 /**
- * Finds every line of text over a picture or film, with its position in CSS pixels from the page's top left
+ * Finds every line of text over a picture or film or in a drawing, with its position in CSS pixels from the page's top left
  * corner. Runs in the page.
  */
 function linesOverPictures() {
+  // WCAG excepts words that are part of a picture, such as a stamp.
+  const DRAWN_MINIMUM = 2;
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const pictures = [...document.querySelectorAll("img, video")]
@@ -42,7 +44,8 @@ function linesOverPictures() {
     const text = node.textContent?.trim() ?? "";
     if (!text || !parent || parent.closest("script, style, noscript") || !isVisible(parent))
       continue;
-    const { color, fontSize, clipPath } = getComputedStyle(parent);
+    const isDrawn = parent.closest("svg") !== null;
+    const { color, fill, fontSize, clipPath } = getComputedStyle(parent);
     // Text for screen readers only.
     if (clipPath === "inset(50%)" || parent.getBoundingClientRect().width <= 1) continue;
     const range = document.createRange();
@@ -52,12 +55,18 @@ function linesOverPictures() {
         (box) => x < box.right && x + width > box.x && y < box.bottom && y + height > box.y,
       );
       // Text outside the page is for screen readers, or a skip link until it has focus.
-      if (!isOverPicture || width <= 1 || x < 0 || y + height < 0 || x + width > innerWidth + 1)
+      if (
+        !(isOverPicture || isDrawn) ||
+        width <= 1 ||
+        x < 0 ||
+        y + height < 0 ||
+        x + width > innerWidth + 1
+      )
         continue;
       // Text of 24 px or more is large and needs less contrast.
-      const minimum = Number.parseFloat(fontSize) >= 24 ? 3 : 4.5;
-      const channels = (color.match(/[\d.]+/g) ?? []).map(Number);
-      lines.push({ x, y: y + scrollY, width, height, text, channels, minimum });
+      const minimum = isDrawn ? DRAWN_MINIMUM : Number.parseFloat(fontSize) >= 24 ? 3 : 4.5;
+      const channels = ((isDrawn ? fill : color).match(/[\d.]+/g) ?? []).map(Number);
+      lines.push({ x, y: y + scrollY, width, height, text, channels, minimum, isDrawn });
     }
   }
   return lines;
@@ -68,6 +77,9 @@ const HIDE_TEXT = `*, *::before, *::after {
   text-decoration-color: transparent !important;
   text-shadow: none !important;
   transition: none !important;
+}
+svg text {
+  fill: transparent !important;
 }`;
 
 interface MeasuredText {
@@ -79,17 +91,19 @@ interface MeasuredText {
 }
 
 /**
- * Measures each line of text over a picture or film.
+ * Measures each line of text over a picture or film, or in a drawing.
  * @param page a page that is scrolled to the top and has no running animations
- * @param part whether to measure the whole page or only the window
+ * @param part whether to measure the whole page, only the window, or only drawings
  */
 export async function measureContrast(
   page: Page,
-  part: "page" | "window",
+  part: "page" | "window" | "drawings",
 ): Promise<MeasuredText[]> {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
-  const end = part === "page" ? Number.POSITIVE_INFINITY : window.height;
-  const lines = (await page.evaluate(linesOverPictures)).filter(({ y }) => y < end);
+  const end = part === "window" ? window.height : Number.POSITIVE_INFINITY;
+  const lines = (await page.evaluate(linesOverPictures)).filter(
+    ({ y, isDrawn }) => y < end && isDrawn === (part === "drawings"),
+  );
   if (lines.length === 0) return [];
   await page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet();
@@ -102,7 +116,7 @@ export async function measureContrast(
   }, HIDE_TEXT);
   const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const screenshot = await page.screenshot({
-    fullPage: part === "page",
+    fullPage: part !== "window",
     clip: { x: 0, y: 0, width: window.width, height },
     type: "jpeg",
     quality: 100,

@@ -214,6 +214,37 @@ test.describe("exhibits", () => {
     await expect(slider).toHaveValue(String(Number(await slider.getAttribute("max")) - 5));
     await page.mouse.up();
   });
+
+  test("an orbit on a slow line loads the asked picture and its neighbors first, and says that it's loading", async ({
+    page,
+  }) => {
+    const orbit = exhibitOf("orbit");
+    test.skip(!orbit, "the owner has no orbit");
+    await page.goto(orbit?.path ?? "");
+    const exhibit = page.locator("[data-kind=orbit]");
+    await exhibit.scrollIntoViewIfNeeded();
+    const thumbnails = exhibit.locator(".ticks img");
+    await thumbnails.last().scrollIntoViewIfNeeded();
+    const areLoaded = () =>
+      thumbnails.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete));
+    await expect.poll(areLoaded).toBe(true);
+    const asked: string[] = [];
+    // An orbit's pictures have numbers for names.
+    const picture = /\/\d+\.[^/]*\.avif$/;
+    page.on("request", (request) => {
+      if (picture.test(request.url())) asked.push(request.url());
+    });
+    const release = await holdRequests(page, picture);
+    await exhibit.getByRole("slider").focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowRight");
+    const stage = exhibit.locator(".stage");
+    await expect(stage).toHaveAttribute("aria-busy", "true");
+    expect(asked.length).toBeLessThanOrEqual(5);
+    release(true);
+    await expect(stage).not.toHaveAttribute("aria-busy");
+    await expect(exhibit.locator("[data-shown]")).toHaveCount(1);
+    await expect.poll(() => asked.length, "the rest").toBeGreaterThan(20);
+  });
 });
 
 test("the lightbox steps through the photos by keys, shows their full size on click, closes on Back and Escape, and returns focus", async ({

@@ -7,6 +7,10 @@
 export function findTextProblems(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  const header = document.querySelector("header");
+  const covered = (header?.clientHeight ?? 0) / innerHeight;
+  if (header && covered > 0.3 && getComputedStyle(header).position === "fixed")
+    problems.push(`the header covers ${Math.round(covered * 100)}% of the window`);
   const lines: { text: string; element: Element; isFixed: boolean; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -23,6 +23,7 @@ const WINDOWS: readonly Window[] = [
   ...([
     // A window of 1,280 px at 400% (WCAG 1.4.10).
     [320, 800],
+    [320, 200],
     [360, 640],
     [390, 844],
     [844, 390],
@@ -174,6 +175,13 @@ for (const path of SOAK ? ALL_PAGES : Object.values(SAMPLE_ROUTES))
       await waitForAnimations(page);
       await expectContrast(page, path);
     }
+    // Forced colors leave a drawing's colors, on the visitor's own background.
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      const drawn = await measureContrast(page, "drawings");
+      expect.soft(describeFaint(drawn), `${colorScheme} forced colors`).toEqual([]);
+    }
+    await page.emulateMedia({ forcedColors: null, colorScheme: null });
     for (const window of [...WINDOWS, ...RANDOM]) await expectWhole(page, window);
 
     await resize(page, [360, 800]);
@@ -181,10 +189,23 @@ for (const path of SOAK ? ALL_PAGES : Object.values(SAMPLE_ROUTES))
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
+      // As long as the name of another owner's business.
+      for (const name of document.querySelectorAll("header a[href='/'] span"))
+        name.textContent = "Colorado Front Range Aerial Imaging and Surveys";
     }, TEXT_SPACING);
     expect.soft(await page.evaluate(findTextProblems), "text spacing").toEqual([]);
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
+    });
+
+    // Only the text, not the breakpoints.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await resize(page, [1280, 800]);
+    expect.soft(await page.evaluate(findTextProblems), "only text at 200%").toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
     });
 
     // As a visitor's own text size does, this also moves breakpoints, which are in rem.

@@ -122,6 +122,16 @@ async function findLasting(page: Page): Promise<string[]> {
   }
 }
 
+/** Menus whose last entries are below the window. Runs in the page. */
+function findLongMenus(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("[popover]")].flatMap((menu) => {
+    menu.showPopover();
+    const { bottom } = menu.getBoundingClientRect();
+    menu.hidePopover();
+    return bottom > innerHeight ? [`the menu ${menu.id} ends at ${bottom} px`] : [];
+  });
+}
+
 /** What a window does to a page (pages.spec.ts). */
 async function findWindowProblems(route: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -135,6 +145,10 @@ async function findWindowProblems(route: string): Promise<string[]> {
   });
   try {
     await page.goto(server.origin + route, { waitUntil: "load" });
+    // Also what is laid out only near the window.
+    await page.evaluate(() => {
+      document.documentElement.dataset["whole"] = "";
+    });
     const problems: string[] = [];
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
@@ -145,6 +159,8 @@ async function findWindowProblems(route: string): Promise<string[]> {
       });
       const where = `${route} at ${window.width}x${window.height}`;
       for (const problem of await findLasting(page)) problems.push(`${where}: ${problem}`);
+      for (const problem of await page.evaluate(findLongMenus))
+        problems.push(`${where}: ${problem}`);
     }
     return problems;
   } finally {

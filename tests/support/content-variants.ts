@@ -22,6 +22,8 @@ const FILLER = "wide light over the high plains ".repeat(40);
 /** Within which the business answers: not as today, so that tests see where a page says so by itself. */
 export const RESPONSE_HOURS = 48;
 
+const MORE_CITIES = 20;
+
 /** Entries of the collections that fields refer to. Few pictures, because a build encodes each. */
 const ENTRIES: Record<string, string[]> = {
   stills: ["city-boulder", "city-denver", "work-neighborhood"],
@@ -200,5 +202,12 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
   for (const { schema, files, values, kind } of FORMS)
     for (const file of files)
       variant.files.set(file, fill(schema, kind, file, "", values) as object);
+  // Another owner may fly in many more cities, some close to each other. They have the same texts.
+  const cities = [...variant.files].filter(([file]) => file.startsWith("content/cities/"));
+  for (let extra = 0; size === "most" && extra < MORE_CITIES; extra += 1) {
+    const [, city] = cities[extra % cities.length] as [string, { geo: { lat: number } }];
+    const geo = { ...city.geo, lat: city.geo.lat + 0.1 + extra / 100 };
+    variant.files.set(`content/cities/more-${extra}.yaml`, { ...city, geo });
+  }
   return variant;
 }

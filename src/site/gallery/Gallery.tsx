@@ -10,8 +10,19 @@ interface Work {
   media: PictureOrFilm;
 }
 
-const LARGE = "(min-width: 60rem) 90vw, 100vw";
-const SMALL = "(min-width: 48rem) 57vw, 100vw";
+/** The first of several films is as wide as the window. */
+const ROW = "(min-width: 48rem) 90vw, 100vw";
+const HALF_ROW = "(min-width: 48rem) min(46vw, 45rem), 100vw";
+const WIDE = "(min-width: 48rem) min(53vw, 53rem), 100vw";
+
+/** The `sizes` attribute of `<source>`, for the widths in gallery.css. */
+function sizesOf(index: number, count: number): string {
+  if (count === 2) return HALF_ROW;
+  const isAlone = index === 0 || (count >= 5 && count % 2 === 0 && index === count - 1);
+  if (isAlone) return ROW;
+  return count < 5 ? HALF_ROW : WIDE;
+}
+
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
 const LINKED_WIDTH = 1920;
 
@@ -32,7 +43,7 @@ export function Gallery({ items }: { items: readonly Work[] }) {
     <div className="gallery">
       {items.map((work, index) => (
         <figure key={work.title} data-reveal className={`work-${work.media.discriminant}`}>
-          <WorkPicture {...work} sizes={index === 0 ? LARGE : SMALL} />
+          <WorkPicture {...work} sizes={sizesOf(index, items.length)} />
           <figcaption>
             <p className="display text-lg [line-height:1.25]">
               {work.title}

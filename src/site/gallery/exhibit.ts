@@ -3,23 +3,44 @@
  * the position: keyboards and touch operate it directly, a drag across the picture sets it.
  */
 
-/** Returns a function that shows the given frames once they are decoded; until then, the others stay visible. */
-function createFrameSwitcher(figures: readonly HTMLElement[]) {
+/** How long a picture may take before the exhibit says that it is loading, in milliseconds. */
+const BUSY_AFTER_MS = 300;
+
+/**
+ * Returns a function that shows the given frames once they are decoded; until then, the others stay visible. Once the
+ * visitor uses the exhibit, it loads their neighbors next, and then, one by one, the rest.
+ */
+function createFrameSwitcher(stage: HTMLElement, figures: readonly HTMLElement[]) {
   let requested: readonly number[] = [];
-  return async (indices: readonly number[]) => {
+  let busy: ReturnType<typeof setTimeout> | undefined;
+  const images = figures.map((figure) => figure.querySelector("img"));
+  const load = (index: number, isUsed: boolean) => {
+    const image = images[index];
+    if (isUsed) image?.setAttribute("loading", "eager");
+    // A picture that failed to load counts too: its alternative text describes it.
+    return image?.decode().catch(() => {});
+  };
+  return async (indices: readonly number[], isUsed: boolean) => {
     requested = indices;
-    await Promise.all(
-      // Show a picture even if it failed to load: its alternative text describes it.
-      indices.map((index) =>
-        figures[index]
-          ?.querySelector("img")
-          ?.decode()
-          .catch(() => {}),
-      ),
-    );
-    if (requested === indices)
-      for (const [index, figure] of figures.entries())
-        figure.toggleAttribute("data-shown", indices.includes(index));
+    clearTimeout(busy);
+    busy = setTimeout(() => stage.setAttribute("aria-busy", "true"), BUSY_AFTER_MS);
+    await Promise.all(indices.map((index) => load(index, isUsed)));
+    if (requested !== indices) return;
+    clearTimeout(busy);
+    stage.removeAttribute("aria-busy");
+    for (const [index, figure] of figures.entries())
+      figure.toggleAttribute("data-shown", indices.includes(index));
+    if (!isUsed) return;
+    const count = figures.length;
+    const [first = 0] = indices;
+    /** An orbit's last frame is beside its first. */
+    const distance = (index: number) =>
+      Math.min(Math.abs(index - first), count - Math.abs(index - first));
+    const others = [...figures.keys()].sort((one, other) => distance(one) - distance(other));
+    for (const index of others) {
+      await load(index, isUsed);
+      if (requested !== indices) return;
+    }
   };
 }
 
@@ -55,7 +76,7 @@ class WorkExhibit extends HTMLElement {
     const ticks = [...this.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
     const isWipe = this.dataset["kind"] === "layers";
     const wraps = this.dataset["kind"] === "orbit";
-    const show = createFrameSwitcher(figures);
+    const show = createFrameSwitcher(stage, figures);
     const last = figures.length - 1;
     const max = Number(range.max);
 
@@ -77,9 +98,13 @@ class WorkExhibit extends HTMLElement {
         figure.toggleAttribute("data-current", index === current);
       for (const [index, element] of ticks.entries())
         element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
-      void show(isWipe ? [lower, lower + 1] : [lower]);
+      void show(isWipe ? [lower, lower + 1] : [lower], this.hasAttribute("data-used"));
     };
-    const use = () => this.toggleAttribute("data-used", true);
+    const use = () => {
+      if (this.hasAttribute("data-used")) return;
+      this.toggleAttribute("data-used", true);
+      update();
+    };
     const set = (value: number) => {
       const before = range.value;
       range.valueAsNumber = wraps ? (value + 10 * (max + 1)) % (max + 1) : value;

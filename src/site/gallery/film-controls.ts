@@ -16,7 +16,7 @@ export function createFilmControls(controls: HTMLElement) {
     range.setAttribute("aria-valuetext", text);
     time.textContent = text.replace(" of ", " / ");
     controls.toggleAttribute("data-playing", !film.paused);
-    button.ariaLabel = film.paused ? "Play" : "Pause";
+    button.setAttribute("aria-label", film.paused ? "Play" : "Pause");
   };
   const toggle = () => {
     if (!film?.paused) film?.pause();

@@ -85,7 +85,7 @@ function HeroWords({ page, site }: WordsProps) {
  */
 const Badges = ({ badges }: { badges: string[] }) => (
   <section aria-label="What you can count on" className="bg-paper-100">
-    <ul className="wrap pairs grid gap-x-4 gap-y-1.5 py-4 text-sm font-medium md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:justify-between">
+    <ul className="wrap pairs grid gap-x-4 gap-y-1.5 py-4 text-sm font-medium md:grid-cols-[repeat(3,auto)] md:gap-y-2 min-[75rem]:flex min-[75rem]:flex-wrap min-[75rem]:justify-between">
       {badges.map((badge) => (
         <li
           key={badge}

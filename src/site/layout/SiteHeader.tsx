@@ -106,7 +106,7 @@ export function SiteHeader(props: HeaderProps) {
     <header className="site-header">
       <div className="wrap">
         {/* Container queries instead of media queries, because their rem also follows enlarged text. */}
-        <div className="@container flex h-18 items-center justify-between gap-2">
+        <div className="@container flex min-h-18 items-center justify-between gap-2">
           <Logo name={business.name} />
           <nav aria-label="Main" className="flex shrink-0 items-center gap-3 print:hidden">
             <BarLinks {...menu} />

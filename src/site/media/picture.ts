@@ -54,7 +54,7 @@ export const masterPicture = (master: Master, shape: ShapeName): Promise<Picture
 
 /** Uncropped. The caller knows how wide the page shows it. */
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
-  buildPicture([{ widths: [480, 750, 1280, 1920, 2560], sizes }], master);
+  buildPicture([{ widths: [480, 828, 1280, 1920, 2560], sizes }], master);
 
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {

@@ -28,7 +28,7 @@ const wide = (phoneRatio: number): ShapeSource[] => [
 /**
  * Each shape lists its sources, starting with the narrowest; the last one has no media query. All use the same
  * few widths in pixels, so that a picture shown in several shapes needs few files. 750 instead of 720: a
- * 412 px phone at 1.75x needs 721 px.
+ * 412 px phone at 1.75x needs 721 px. 828: a 390 px phone at 2x needs 780 px.
  */
 export const SHAPES = {
   /** As wide and high as the window, or nearly. */
@@ -44,9 +44,20 @@ export const SHAPES = {
   ],
   stage: wide(4 / 3),
   /** About half the window, and all of it on phones. Nearly square, because a long text beside it makes it tall. */
-  half: [{ widths: [480, 750, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
+  half: [{ widths: [480, 828, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
+  /** Half the page and flat. */
+  flat: [
+    {
+      widths: [480, 828, 1280],
+      sizes: "100vw",
+      ratio: 16 / 9,
+      media: PHONE,
+      isForPhone: true,
+    },
+    { widths: [750, 1280, 1920], sizes: "min(53vw, 53rem)", ratio: 16 / 9 },
+  ],
   /** Beside a column of texts, and nearly as tall. */
-  tall: [{ widths: [480, 750, 1280], sizes: "(min-width: 60rem) 42vw, 100vw", ratio: 4 / 5 }],
+  tall: [{ widths: [480, 828, 1280], sizes: "(min-width: 60rem) 42vw, 100vw", ratio: 4 / 5 }],
   /** A quarter of the page or less. */
   card: [
     {

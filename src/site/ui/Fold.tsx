@@ -11,7 +11,7 @@ interface Props {
 export function Fold({ title, note, children }: Props) {
   return (
     <details className="group border-t border-ink-500 last:border-b paper:border-paper-300">
-      <summary className="flex min-h-15 cursor-pointer list-none items-center gap-x-8 py-3">
+      <summary className="flex min-h-15 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden gap-x-8 py-3">
         <h3 className="display text-xl [line-height:1.2]">{title}</h3>
         {note ? (
           <span className="min-w-0 flex-1 text-sm text-ink-300 max-md:hidden paper:text-ink-500">

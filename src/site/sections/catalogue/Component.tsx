@@ -4,11 +4,12 @@ import type { SectionProps } from "../props.ts";
 import type { catalogue } from "./schema.ts";
 
 const PICTURE =
-  "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_0_auto] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
+  "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_auto_auto] desk:h-full desk:max-h-[56rem] desk:group-nth-last-[-n+8]:inset-y-[auto_0] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
 
 /**
  * A list of services with thumbnails. On wide screens, one picture is large beside the list: that of the row under the
- * pointer or with the focus, otherwise the first row's. It's as tall as the list.
+ * pointer or with the focus, otherwise the first row's. It's as tall as the list, but no
+ * higher than its file; the last rows' pictures are then at its end.
  */
 export default ({ value, page, site, ...section }: SectionProps<typeof catalogue>) => (
   <Section {...section} heading={value.heading}>

@@ -49,7 +49,7 @@ export function AirspaceMap({ flying }: { flying: FlyingFields }) {
         role="img"
         aria-label={`Map of the airspace around ${flying.city.name}: ${names}`}
         viewBox={`0 0 ${width} ${height}`}
-        className="h-auto w-full overflow-hidden fill-ink-900 forced-color-adjust-none"
+        className="drawing h-auto w-full overflow-hidden fill-ink-900"
       >
         {rings.map(({ miles, radius, label }) => (
           <g key={miles} className="fill-none stroke-paper-300">

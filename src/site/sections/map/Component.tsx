@@ -6,41 +6,49 @@ import { columns, SectionHead } from "../../ui/Section.tsx";
 import { StatRow } from "../../ui/StatRow.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
+import { NAME_AT, placeNames } from "./names.ts";
 import type { map } from "./schema.ts";
 
 /** Scale of media/maps/colorado.svg, in units per degree. At 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };
 const NORTHWEST = { lat: 41, lon: -109.05 };
 
-/** Where a name is in relation to its dot. */
-const NAME_AT = {
-  right: { dx: 14, dy: 10, anchor: "start" },
-  left: { dx: -14, dy: 10, anchor: "end" },
-  below: { dx: -6, dy: 40, anchor: "start" },
-  above: { dx: 8, dy: -12, anchor: "start" },
-} as const;
+const WIDTH = 784;
 
-function CityLink({ name, path, geo }: City) {
-  const x = Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon);
-  const y = Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat);
-  const { dx, dy, anchor } = NAME_AT[geo.side];
+function placeCities(cities: readonly City[]) {
+  const places = cities.map(({ name, path, geo }) => ({
+    name,
+    path,
+    side: geo.side,
+    x: Math.round((geo.lon - NORTHWEST.lon) * SCALE.lon),
+    y: Math.round((NORTHWEST.lat - geo.lat) * SCALE.lat),
+  }));
+  const sides = placeNames(places, WIDTH);
+  return places.map((place, index) => ({ ...place, side: sides[index] }));
+}
+
+function CityLink({ name, path, x, y, side }: ReturnType<typeof placeCities>[number]) {
+  const { dx, dy, anchor } = NAME_AT[side ?? "right"];
   return (
-    <a href={path} className="group">
+    <a href={path} aria-label={side ? undefined : name} className="group">
       <circle cx={x} cy={y} r="6" className="fill-glow-400 max-md:[r:9px]" />
-      <text
-        x={x + dx}
-        y={y + dy}
-        textAnchor={anchor}
-        className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
-      >
-        {name}
-      </text>
+      {side ? (
+        <text
+          x={x + dx}
+          y={y + dy}
+          textAnchor={anchor}
+          className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
+        >
+          {name}
+        </text>
+      ) : null}
     </a>
   );
 }
 
-const Elevations = ({ cities }: { cities: readonly City[] }) => (
-  <div className="elevations">
+/** @param props.onPhones the map hasn't all names */
+const Elevations = ({ cities, onPhones }: { cities: readonly City[]; onPhones: boolean }) => (
+  <div className="elevations" data-on-phones={onPhones || undefined}>
     <p className="label">
       <span>City</span>
       <span>Elevation, ft</span>
@@ -68,6 +76,7 @@ function numbersOf({ rating, numbers }: Business) {
 export default async function CityMap({ value, site, id }: SectionProps<typeof map>) {
   const { heading, intro, picture, beside } = value;
   const { cities, business } = site;
+  const places = placeCities(cities);
   return (
     <section id={id} className="bg-ink-900 text-paper-50">
       {picture ? (
@@ -85,21 +94,21 @@ export default async function CityMap({ value, site, id }: SectionProps<typeof m
           {beside === "numbers" ? (
             <StatRow stats={numbersOf(business)} layout="pairs" />
           ) : (
-            <Elevations cities={cities} />
+            <Elevations cities={cities} onPhones={places.some(({ side }) => side === undefined)} />
           )}
         </div>
         <nav aria-label="Cities we fly in" data-reveal className="max-desk:-order-1">
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would be a tooltip over every city; the nav has the label */}
           <svg
             viewBox="-2 -2 788 580"
-            className="h-auto w-full overflow-visible display text-[28px] max-md:text-[36px] print:invert print:grayscale"
+            className="h-auto w-full overflow-visible forced-color-adjust-none forced-colors:bg-ink-900 display text-[28px] max-md:text-[36px] print:invert print:grayscale"
           >
             <g
               className="[font-family:var(--font-text)] text-[18px] max-md:text-[28px]"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the map is a file of this repository
               dangerouslySetInnerHTML={{ __html: colorado }}
             />
-            {cities.map((city) => (
+            {places.map((city) => (
               <CityLink key={city.path} {...city} />
             ))}
           </svg>

@@ -17,7 +17,7 @@ function ServiceCard({ card }: { card: Props["value"]["cards"][number] }) {
     >
       <Still
         picture={card.picture}
-        shape="half"
+        shape="flat"
         className="aspect-16/9 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(13rem,24vw,30rem)]"
       />
       <h3 className="mt-5 display text-2xl">{card.title}</h3>
