@@ -39,7 +39,7 @@ const StaleQuestion = ({
   </>
 );
 
-/** Of a form; keystatic-hooks.ts shows it in a dialog. */
+/** Of a form; keystatic-hooks.tsx shows it in a dialog. */
 export const staleForm = (fields: FieldChange[]): string =>
   renderToStaticMarkup(
     <StaleQuestion

@@ -33,7 +33,7 @@ export function bundle(): Map<string, string> {
     bundle: true,
     minify: true,
     write: false,
-    alias: { "idb-keyval": "./tools/edit/keystatic-hooks.ts" },
+    alias: { "idb-keyval": "./tools/edit/keystatic-hooks.tsx" },
     format: "esm",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
@@ -83,7 +83,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     const { additions, deletions, opened, overwrite } = await req.json<{
       additions: { path: string; contents: string }[];
       deletions: { path: string }[];
-      /** Added by keystatic-hooks.ts. */
+      /** Added by keystatic-hooks.tsx. */
       opened: Versions;
       overwrite?: boolean;
     }>();

@@ -5,7 +5,7 @@ import type { Menu } from "./content-files.ts";
 import { follow } from "./follow.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.ts";
+import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.tsx";
 
 /** When this tab last saved, until the owner goes on. A new entry's page says it too. */
 const SAVED = "saved";

@@ -1,5 +1,6 @@
 /** Runs in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
+import { withoutValidation } from "../keystatic-hooks.tsx";
 import { focusField, mediaField, numberField } from "./inputs.tsx";
 import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
@@ -42,13 +43,7 @@ function fieldFor(name: string, schema: Schema, required: boolean): ComponentSch
       ...help,
       itemLabel: (item) => firstText(item) ?? "Item",
     });
-  // Disables Keystatic's validation on save: if the invalid field is inside a collapsed list item, Keystatic
-  // rejects the save without a message. Instead, the server validates each save with the site's schemas.
-  // While the owner types, Keystatic still shows messages next to the fields.
-  return {
-    ...inputField(help, schema, required),
-    validate: (value: unknown) => value,
-  } as ComponentSchema;
+  return withoutValidation(inputField(help, schema, required)) as ComponentSchema;
 }
 
 export function fieldsOf(schema: Schema, required = true): Record<string, ComponentSchema> {

@@ -1,5 +1,6 @@
 import { fields } from "@keystatic/core";
 import { useId } from "react";
+import { withDerivedSlug } from "../keystatic-hooks.tsx";
 
 interface FieldHelp {
   label: string;
@@ -7,7 +8,6 @@ interface FieldHelp {
 }
 
 type TextField = ReturnType<typeof fields.text>;
-type NameField = ReturnType<typeof fields.slug>;
 type ObjectField = ReturnType<typeof fields.object>;
 
 /** By collection, the entries that fields offer: a module's state, because Keystatic creates the fields. */
@@ -28,17 +28,8 @@ export function numberField(help: FieldHelp, isRequired: boolean): TextField {
   };
 }
 
-/**
- * Keystatic derives the file name only if the field starts with its default value, which is normally empty.
- * Our new entries start as a copy of an example, so we pass the field's first value as its default.
- */
-export function nameField(name: FieldHelp, slug: FieldHelp): NameField {
-  const field = fields.slug({ name: { ...name, validation: { isRequired: true } }, slug });
-  const Input: NameField["Input"] = (props) => (
-    <field.Input {...props} {...(props.value.slug === "" && { defaultValue: props.value })} />
-  );
-  return { ...field, Input };
-}
+export const nameField = (name: FieldHelp, slug: FieldHelp) =>
+  withDerivedSlug(fields.slug({ name: { ...name, validation: { isRequired: true } }, slug }));
 
 /** The owner chooses a picture, film or orbit by its thumbnail. */
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {

@@ -1,8 +1,17 @@
 /**
- * Runs in the browser. Where the editor relies on how Keystatic works inside, because Keystatic has no setting for it.
+ * Where the editor relies on how Keystatic works inside, because Keystatic has no setting for it. Each is tried by
+ * tests/editor/editor.test.ts, which fails if an upgrade changes it:
+ *
+ * - It stores drafts with the package `idb-keyval`, under lists of names ("keeps no draft", "asks before").
+ * - It navigates with `history.pushState` and `replaceState` ("opens the form with the newest values").
+ * - It saves with `fetch("/api/keystatic/update")` and lists files at `/api/keystatic/tree` ("shows both texts").
+ * - Its forms call each field's `validate` ("refuses an invalid form with a sentence").
+ * - It derives a file name only if the field starts with its default value ("a copy of another").
+ *
  * Keystatic keeps a copy of all files' versions and of unsaved forms, and so mixes what a form began with and what is
  * newest. Here, each form is a document of its own: its versions are those of its opening, and it leaves no draft.
  */
+import type { fields } from "@keystatic/core";
 import type { StaleForm, Versions } from "./save.ts";
 
 /* Keystatic stores drafts with `idb-keyval`. In the bundle, this module is that package (see app.tsx), and stores nothing. */
@@ -99,6 +108,25 @@ const withBody = (options: RequestInit | undefined, more: object): RequestInit =
   ...options,
   body: JSON.stringify({ ...JSON.parse(String(options?.body)), ...more }),
 });
+
+/**
+ * If the invalid field is in a collapsed list item, Keystatic rejects a save without a message. Instead, the server
+ * validates each save with the site's schemas. While the owner types, messages still show next to the fields.
+ */
+export const withoutValidation = <Field extends object>(field: Field): Field => ({
+  ...field,
+  validate: (value: unknown) => value,
+});
+
+type NameField = ReturnType<typeof fields.slug>;
+
+/** A new entry starts as a copy, whose name is no default. Without this, its file name would stay empty. */
+export function withDerivedSlug(field: NameField): NameField {
+  const Input: NameField["Input"] = (props) => (
+    <field.Input {...props} {...(props.value.slug === "" && { defaultValue: props.value })} />
+  );
+  return { ...field, Input };
+}
 
 /** @param onSaved called after each save, before Keystatic opens the page of a new or renamed entry */
 export function hookIntoKeystatic(onSaved: () => void): void {
