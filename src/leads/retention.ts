@@ -71,20 +71,24 @@ export async function applyRetention(
   });
   const oldest = oldestKept(clock, keepMonths);
   let deleted = 0;
+  // Each page starts where the one before ended: it must not read again what is kept.
+  let from = 0;
   for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
     page = await connection.write(async (tx) => {
-      const expired = tx
+      const expired = await tx
         .selectFrom("leads")
-        .select("id")
+        .select(["id", "created_at"])
+        .where("created_at", ">=", from)
         .where("created_at", "<", oldest)
         .where(sql<SqlBool>`not exists (select 1 from mails
           where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
-        .limit(PAGE_LEADS);
-      const { numDeletedRows } = await tx
-        .deleteFrom("leads")
-        .where("id", "in", expired)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+        .orderBy("created_at")
+        .limit(PAGE_LEADS)
+        .execute();
+      const ids = expired.map(({ id }) => id);
+      if (ids.length > 0) await tx.deleteFrom("leads").where("id", "in", ids).execute();
+      from = expired.at(-1)?.created_at ?? from;
+      return ids.length;
     });
     // Promises alone would let no visitor's request in.
     await nextTurn();

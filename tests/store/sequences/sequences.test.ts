@@ -125,6 +125,7 @@ const refusals = fc.constantFrom(
     for (const email of PEOPLE) await world.post(submissionOf(email, "A casino", 5));
     for (let tries = 0; tries < 4; tries += 1) {
       await world.deliver("dislikes");
+      await checkInvariants(world);
       await checkNothingDue(world);
       await world.pass(20 * MINUTE);
     }
@@ -141,6 +142,7 @@ const untilNextHour = ({ clock }: World) => HOUR - (clock.time % HOUR) + MINUTE;
 const floodAndPerson = command("36 posts, a delivery, and a person's post", async (world) => {
   for (let index = 0; index < 36; index += 1) await world.post(crowd("Flood", index, world));
   await world.deliver("accepts");
+  await checkInvariants(world);
   const { time } = world.clock;
   const id = await world.post(submissionOf("real@r.example", `Real ${time}`, 0));
   if (id === undefined || world.clockWasMoved) return;
@@ -153,9 +155,11 @@ const floodAndPerson = command("36 posts, a delivery, and a person's post", asyn
     );
   await world.pass(untilNextHour(world));
   await world.deliver("accepts");
+  await checkInvariants(world);
   expect(hasArrived(false), "the first notice lists the person").toBe(true);
   await world.pass(HOUR);
   await world.deliver("accepts");
+  await checkInvariants(world);
   expect(hasArrived(true), "the person's email leaves within an hour").toBe(true);
 });
 
@@ -165,6 +169,7 @@ const busy = fc.constantFrom("ana@a.example", owner).map((email) =>
     for (let tries = 0; tries < 4; tries += 1) {
       await world.pass(6 * MINUTE);
       await world.deliver("busy", email);
+      await checkInvariants(world);
     }
   }),
 );
