@@ -190,7 +190,7 @@ test.describe("exhibits", () => {
     const layers = exhibitOf("layers");
     test.skip(!layers, "the owner has no layers");
     await page.goto(layers?.path ?? "");
-    const slider = page.locator("[data-kind=layers]").first().getByRole("slider");
+    const slider = page.locator("[data-wipes]").first().getByRole("slider");
     const [under, over] = layers?.frames.slice(-2) ?? [];
     const rest = (Number(await slider.inputValue()) % 100) - 30;
     await dragStage(page, -0.3);
@@ -204,8 +204,8 @@ test.describe("exhibits", () => {
     const orbit = exhibitOf("orbit");
     test.skip(!orbit, "the owner has no orbit");
     await page.goto(orbit?.path ?? "");
-    const stage = page.locator("[data-kind=orbit] .stage");
-    const slider = page.locator("[data-kind=orbit]").getByRole("slider");
+    const stage = page.locator("[data-wraps] .stage");
+    const slider = page.locator("[data-wraps]").getByRole("slider");
     await stage.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + 50);
@@ -221,7 +221,7 @@ test.describe("exhibits", () => {
     const orbit = exhibitOf("orbit");
     test.skip(!orbit, "the owner has no orbit");
     await page.goto(orbit?.path ?? "");
-    const exhibit = page.locator("[data-kind=orbit]");
+    const exhibit = page.locator("[data-wraps]");
     await exhibit.scrollIntoViewIfNeeded();
     const thumbnails = exhibit.locator(".ticks img");
     await thumbnails.last().scrollIntoViewIfNeeded();

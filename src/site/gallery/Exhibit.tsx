@@ -2,10 +2,9 @@ import { ChevronsLeftRight, Rotate3d } from "lucide-react";
 import type { Master } from "../media/masters.ts";
 import { galleryPicture, masterPicture } from "../media/picture.ts";
 import { Picture } from "../ui/Picture.tsx";
+import { EXHIBITS } from "./exhibits.ts";
 
 const MAX_TICKS = 6;
-/** The `sizes` attribute of `<source>`. */
-const LAYER_SIZES = "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw";
 
 interface Frame {
   picture: Master;
@@ -18,8 +17,7 @@ interface Props {
   frames: readonly Frame[];
   /** A remark, shown beside the thumbnails. */
   note?: string | undefined;
-  /** A sequence fades from one picture to the next, layers are wiped over each other, and an orbit turns endlessly. */
-  kind: "sequence" | "layers" | "orbit";
+  kind: keyof typeof EXHIBITS;
 }
 
 /**
@@ -35,20 +33,16 @@ function tickFrames(frames: readonly Frame[]): Frame[] {
   });
 }
 
-/** An orbit starts with its first picture, a sequence with the middle one, and a wipe with the last two. */
-function startIndex({ frames, kind }: Pick<Props, "frames" | "kind">): number {
-  if (kind === "orbit") return 0;
-  return kind === "layers" ? frames.length - 2 : Math.floor(frames.length / 2);
-}
-
 async function Stage({ label, frames, kind }: Omit<Props, "note">) {
-  const first = startIndex({ frames, kind });
-  const shown = kind === "layers" ? [first, first + 1] : [first];
+  const { wipes, wraps, shape, sizes = "", first } = EXHIBITS[kind];
+  const start = first(frames.length);
+  const shown = wipes ? [start, start + 1] : [start];
   const isTall = frames.some(({ picture }) => picture.tall);
-  const shape = kind === "orbit" ? "turn" : isTall ? "full" : "stage";
   const pictures = await Promise.all(
     frames.map(({ picture }) =>
-      kind === "layers" ? galleryPicture(picture, LAYER_SIZES) : masterPicture(picture, shape),
+      shape
+        ? masterPicture(picture, isTall && !wraps ? "full" : shape)
+        : galleryPicture(picture, sizes),
     ),
   );
   return (
@@ -70,14 +64,14 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
           ) : null}
         </figure>
       ))}
-      {kind === "layers" ? (
+      {wipes ? (
         <span className="wipe">
           <span>
             <ChevronsLeftRight className="size-5" />
           </span>
         </span>
       ) : null}
-      {kind === "orbit" ? (
+      {wraps ? (
         <p className="hint label">
           <Rotate3d className="size-5" />
           Drag to turn
@@ -91,9 +85,10 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
 export async function Exhibit({ label, frames, note, kind }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ picture }) => masterPicture(picture, "thumb")));
+  const { fades, wipes, wraps, first } = EXHIBITS[kind];
   const last = frames.length - 1;
   return (
-    <work-exhibit data-kind={kind}>
+    <work-exhibit data-fades={fades} data-wipes={wipes} data-wraps={wraps}>
       <Stage label={label} frames={frames} kind={kind} />
       {ticks.length > 0 ? (
         <div className="mt-(--tick-gap) gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
@@ -109,8 +104,8 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
             <input
               type="range"
               min={0}
-              max={kind === "layers" ? last * 100 : last}
-              defaultValue={kind === "layers" ? last * 100 - 20 : startIndex({ frames, kind })}
+              max={wipes ? last * 100 : last}
+              defaultValue={wipes ? last * 100 - 20 : first(frames.length)}
               autoComplete="off"
               aria-label={label}
             />

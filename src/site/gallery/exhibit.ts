@@ -74,8 +74,8 @@ class WorkExhibit extends HTMLElement {
     if (!stage || !range) return;
     const figures = [...stage.querySelectorAll("figure")];
     const ticks = [...this.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
-    const isWipe = this.dataset["kind"] === "layers";
-    const wraps = this.dataset["kind"] === "orbit";
+    const isWipe = this.hasAttribute("data-wipes");
+    const wraps = this.hasAttribute("data-wraps");
     const show = createFrameSwitcher(stage, figures);
     const last = figures.length - 1;
     const max = Number(range.max);

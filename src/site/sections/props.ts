@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Site } from "../content/load.ts";
 import type { Page } from "../content/pages.ts";
 import type { Ground } from "../ui/Section.tsx";
-import type { SectionKind } from "./section.ts";
+import type { SECTIONS, SectionName } from "./index.ts";
 
 /** What the component of a kind of section receives. */
-export interface SectionProps<Kind extends Pick<SectionKind, "schema">> {
-  value: z.infer<Kind["schema"]>;
+export interface SectionProps<Name extends SectionName> {
+  value: z.infer<(typeof SECTIONS)[Name]["schema"]>;
   page: Page;
   site: Site;
   ground: Ground;

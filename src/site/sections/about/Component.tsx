@@ -4,9 +4,8 @@ import { StatRow } from "../../ui/StatRow.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
 import certificate from "./certificate.svg?raw";
-import type { about } from "./schema.ts";
 
-export default function About({ value, site, ...section }: SectionProps<typeof about>) {
+export default function About({ value, site, ...section }: SectionProps<"about">) {
   const { heading, intro, text, panel } = value;
   return (
     <Section {...section}>

@@ -6,9 +6,9 @@ import { GROUNDS } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
 import { Price } from "./Price.tsx";
-import { type answers, QUESTIONS } from "./schema.ts";
+import { QUESTIONS } from "./schema.ts";
 
-type Props = SectionProps<typeof answers>;
+type Props = SectionProps<"answers">;
 
 type Question = keyof typeof QUESTIONS;
 

@@ -6,10 +6,9 @@ import { LinkList } from "../../ui/LinkList.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
-import type { band } from "./schema.ts";
 
 /** The end of a page: a picture with the way to the quote form on it, or below it on phones, and then links. */
-export default async function Band({ value, page, site, id }: SectionProps<typeof band>) {
+export default async function Band({ value, page, site, id }: SectionProps<"band">) {
   const { heading, text, picture, linksTitle, links } = value;
   const { business } = site;
   return (

@@ -2,9 +2,8 @@ import { Items } from "../../ui/Items.tsx";
 import { GROUNDS, SectionHead } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
-import type { beside } from "./schema.ts";
 
-export default ({ value, ground, id }: SectionProps<typeof beside>) => (
+export default ({ value, ground, id }: SectionProps<"beside">) => (
   <section id={id} data-side={value.side} className={`beside-picture ${GROUNDS[ground]}`}>
     <div className="tall-picture">
       <Still picture={value.picture} shape="tall" />

@@ -1,7 +1,6 @@
 import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
-import type { catalogue } from "./schema.ts";
 
 const PICTURE =
   "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_auto_auto] desk:h-full desk:max-h-[56rem] desk:group-nth-last-[-n+8]:inset-y-[auto_0] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
@@ -11,7 +10,7 @@ const PICTURE =
  * pointer or with the focus, otherwise the first row's. It's as tall as the list, but no
  * higher than its file; the last rows' pictures are then at its end.
  */
-export default ({ value, page, site, ...section }: SectionProps<typeof catalogue>) => (
+export default ({ value, page, site, ...section }: SectionProps<"catalogue">) => (
   <Section {...section} heading={value.heading}>
     <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
       {site.services

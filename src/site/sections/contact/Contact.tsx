@@ -4,7 +4,6 @@ import { GROUNDS, SectionHead } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
-import type { contact } from "./schema.ts";
 
 /** @param props.children the form: an island, which only an Astro component can render */
 export function Contact({
@@ -13,7 +12,7 @@ export function Contact({
   ground,
   id,
   children,
-}: SectionProps<typeof contact> & { children?: ReactNode }) {
+}: SectionProps<"contact"> & { children?: ReactNode }) {
   return (
     <section id={id} className={`form-section ${GROUNDS[ground]}`} data-picture="right">
       <div className="form-picture">

@@ -2,9 +2,8 @@ import { Exhibit } from "../../gallery/Exhibit.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatRow } from "../../ui/StatRow.tsx";
 import type { SectionProps } from "../props.ts";
-import type { exhibit } from "./schema.ts";
 
-type Shows = SectionProps<typeof exhibit>["value"]["shows"];
+type Shows = SectionProps<"exhibit">["value"]["shows"];
 
 /** An orbit is shown as a sequence of pictures without texts. */
 const stillsOf = ({ discriminant, value }: Shows) =>
@@ -12,7 +11,7 @@ const stillsOf = ({ discriminant, value }: Shows) =>
     ? { frames: value.orbit.map((picture) => ({ picture })), figures: [], note: undefined }
     : value;
 
-export default function ExhibitSection({ value, ...section }: SectionProps<typeof exhibit>) {
+export default function ExhibitSection({ value, ...section }: SectionProps<"exhibit">) {
   const { heading, intro, shows } = value;
   const { frames, figures, note } = stillsOf(shows);
   return (

@@ -2,9 +2,8 @@ import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
-import type { files } from "./schema.ts";
 
-type Props = SectionProps<typeof files>;
+type Props = SectionProps<"files">;
 
 interface ItemProps {
   item: Props["value"]["items"][number];

@@ -4,7 +4,7 @@ import type { SectionProps } from "../props.ts";
 import { AirspaceMap } from "./AirspaceMap.tsx";
 import { Months } from "./Months.tsx";
 import { PlaceList } from "./PlaceList.tsx";
-import type { FlyingFields, flying } from "./schema.ts";
+import type { FlyingFields } from "./schema.ts";
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -42,7 +42,7 @@ function Airspace({ flying }: { flying: FlyingFields }) {
 }
 
 /** One card about airspace, months and permits. Its words must never read like a clearance to fly. */
-export default function Flying({ value, ...section }: SectionProps<typeof flying>) {
+export default function Flying({ value, ...section }: SectionProps<"flying">) {
   const { months, permits } = value;
   return (
     <Section {...section}>

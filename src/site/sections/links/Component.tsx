@@ -1,9 +1,8 @@
 import { Items } from "../../ui/Items.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { SectionProps } from "../props.ts";
-import type { links } from "./schema.ts";
 
-export default ({ value, ...section }: SectionProps<typeof links>) => (
+export default ({ value, ...section }: SectionProps<"links">) => (
   <Section {...section} heading={value.heading} split="4/8">
     <Items
       columns="rows"

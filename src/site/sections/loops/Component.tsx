@@ -2,9 +2,8 @@ import { FilmBox, FilmSwitch } from "../../gallery/FilmBox.tsx";
 import { galleryPicture } from "../../media/picture.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { SectionProps } from "../props.ts";
-import type { loops } from "./schema.ts";
 
-type Props = SectionProps<typeof loops>;
+type Props = SectionProps<"loops">;
 
 async function Loop({ title, text, film }: Props["value"]["items"][number]) {
   const poster = await galleryPicture(

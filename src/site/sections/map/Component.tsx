@@ -7,7 +7,6 @@ import { StatRow } from "../../ui/StatRow.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
 import { NAME_AT, placeNames } from "./names.ts";
-import type { map } from "./schema.ts";
 
 /** Scale of media/maps/colorado.svg, in units per degree. At 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };
@@ -73,7 +72,7 @@ function numbersOf({ rating, numbers }: Business) {
 }
 
 /** A map of Colorado whose names link to the cities' pages, and the cities with their elevations or numbers. */
-export default async function CityMap({ value, site, id }: SectionProps<typeof map>) {
+export default async function CityMap({ value, site, id }: SectionProps<"map">) {
   const { heading, intro, picture, beside } = value;
   const { cities, business } = site;
   const places = placeCities(cities);

@@ -2,9 +2,8 @@ import { Gallery } from "../../gallery/Gallery.tsx";
 import { Items } from "../../ui/Items.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { SectionProps } from "../props.ts";
-import type { place } from "./schema.ts";
 
-export default function Place({ value, ...section }: SectionProps<typeof place>) {
+export default function Place({ value, ...section }: SectionProps<"place">) {
   const photos = value.pictures.map(({ picture, ...texts }) => ({
     ...texts,
     media: { discriminant: "picture" as const, value: picture },

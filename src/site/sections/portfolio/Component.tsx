@@ -2,9 +2,8 @@ import { Exhibit } from "../../gallery/Exhibit.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
-import type { portfolio } from "./schema.ts";
 
-export default function Portfolio({ value, ...section }: SectionProps<typeof portfolio>) {
+export default function Portfolio({ value, ...section }: SectionProps<"portfolio">) {
   const { heading, intro, frames, tiles } = value;
   return (
     <Section {...section} heading={heading} intro={intro}>

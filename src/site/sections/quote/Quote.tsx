@@ -3,7 +3,6 @@ import { Items } from "../../ui/Items.tsx";
 import { GROUNDS, SectionHead } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
-import type { quote } from "./schema.ts";
 
 /** @param props.children the form: an island, which only an Astro component can render */
 export function Quote({
@@ -11,7 +10,7 @@ export function Quote({
   ground,
   id,
   children,
-}: SectionProps<typeof quote> & { children?: ReactNode }) {
+}: SectionProps<"quote"> & { children?: ReactNode }) {
   return (
     <section id={id} className={`form-section ${GROUNDS[ground]}`} data-picture="left">
       <div className="form-words">

@@ -1,13 +1,12 @@
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
-import type { reviews } from "./schema.ts";
 
 const MONTH_FORMAT = { month: "long", year: "numeric" } as const;
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-export default function Reviews({ value, site, ...section }: SectionProps<typeof reviews>) {
+export default function Reviews({ value, site, ...section }: SectionProps<"reviews">) {
   const { reviews, rating } = site.business;
   return (
     <Section {...section} heading={value.heading}>

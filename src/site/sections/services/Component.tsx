@@ -5,9 +5,8 @@ import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { SectionProps } from "../props.ts";
-import type { services } from "./schema.ts";
 
-type Props = SectionProps<typeof services>;
+type Props = SectionProps<"services">;
 
 function ServiceCard({ card }: { card: Props["value"]["cards"][number] }) {
   return (

@@ -1,9 +1,8 @@
 import { Section } from "../../ui/Section.tsx";
 import { StatRow } from "../../ui/StatRow.tsx";
 import type { SectionProps } from "../props.ts";
-import type { stats } from "./schema.ts";
 
-export default ({ value, ...section }: SectionProps<typeof stats>) => (
+export default ({ value, ...section }: SectionProps<"stats">) => (
   <Section {...section} heading={value.heading}>
     <StatRow stats={value.items} />
   </Section>

@@ -3,9 +3,8 @@ import { Picture } from "../../ui/Picture.tsx";
 import { GROUNDS } from "../../ui/Section.tsx";
 import { Drawing, FieldNotes, NoteText } from "../notes/FieldNotes.tsx";
 import type { SectionProps } from "../props.ts";
-import type { story } from "./schema.ts";
 
-export default async function Story({ value, ground, id }: SectionProps<typeof story>) {
+export default async function Story({ value, ground, id }: SectionProps<"story">) {
   const { heading, beside, paragraphs, page, notes } = value;
   return (
     <section

@@ -1,11 +1,10 @@
 import { Items } from "../../ui/Items.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { SectionProps } from "../props.ts";
-import type { texts } from "./schema.ts";
 
 const COLUMNS = { "three-columns": 3, "two-columns": 2, steps: 4, names: "names" } as const;
 
-export default function Texts({ value, ...section }: SectionProps<typeof texts>) {
+export default function Texts({ value, ...section }: SectionProps<"texts">) {
   const { heading, intro, layout, items } = value;
   return (
     <Section {...section} heading={heading} intro={intro}>

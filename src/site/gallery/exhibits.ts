@@ -1,0 +1,28 @@
+import type { ShapeName } from "../media/shapes.ts";
+
+/** What differs between kinds of exhibits. CSS and exhibit.ts read `data-fades`, `data-wipes` and `data-wraps`. */
+interface Exhibit {
+  /** One picture fades into the next. */
+  fades?: true;
+  /** One picture is wiped over another. */
+  wipes?: true;
+  /** After the last picture comes the first. */
+  wraps?: true;
+  /** The pictures' crop; without it, the `sizes` attribute of uncropped ones. */
+  shape?: ShapeName;
+  sizes?: string;
+  /** The index of the picture that is shown first. */
+  first: (count: number) => number;
+}
+
+const exhibit = (kind: Exhibit) => kind;
+
+export const EXHIBITS = {
+  sequence: exhibit({ fades: true, shape: "stage", first: (count) => Math.floor(count / 2) }),
+  layers: exhibit({
+    wipes: true,
+    sizes: "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw",
+    first: (count) => count - 2,
+  }),
+  orbit: exhibit({ wraps: true, shape: "turn", first: () => 0 }),
+};
