@@ -30,24 +30,25 @@ export const HeroPicture = async ({ picture, film, words, children }: HeroProps)
       <Group>
         <div className="hero-picture">
           {film ? (
-            <FilmBox film={film} poster={await masterPicture(film.poster, "full")} first loop />
+            <FilmBox film={film} poster={await masterPicture(film.poster, "hero")} first loop />
           ) : (
             <Still
               picture={picture}
-              shape={words === "low" ? "full" : "half"}
+              shape={words === "low" ? "hero" : "half"}
               first
               className="size-full"
             />
           )}
         </div>
-        <div className="hero-text">
-          {children}
-          {film ? <FilmSwitch subject="film" /> : null}
-        </div>
+        <div className="hero-text">{children}</div>
+        {film ? <FilmSwitch subject="film" /> : null}
       </Group>
     </section>
   );
 };
+
+/** Characters of a headline that fit on one line of a desktop window. */
+const ONE_LINE = 43;
 
 interface WordsProps {
   page: Exclude<Page, Home>;
@@ -65,7 +66,12 @@ function HeroWords({ page, site }: WordsProps) {
       <nav aria-label="Breadcrumb" className="breadcrumb">
         <LinkList links={trailTo(page, site)} current={page.path} />
       </nav>
-      <h1 className="mt-3 display text-4xl sideways:mt-0 sideways:text-3xl">{headline}</h1>
+      <h1
+        data-wraps={headline.length > ONE_LINE || undefined}
+        className="mt-3 display text-4xl sideways:mt-0 sideways:text-3xl"
+      >
+        {headline}
+      </h1>
       <div className="hero-intro">
         <p>{intro}</p>
         <div>

@@ -42,6 +42,17 @@ export const SHAPES = {
     },
     { widths: [1280, 1920, 2560], sizes: "max(100vw, 178vh)" },
   ],
+  /** A page's first picture: on phones, nearly square, above the words. */
+  hero: [
+    {
+      widths: [480, 750, 1080],
+      sizes: "max(100vw, 46vh)",
+      ratio: 1,
+      media: PHONE,
+      isForPhone: true,
+    },
+    { widths: [1280, 1920, 2560], sizes: "max(100vw, 160vh)" },
+  ],
   stage: wide(4 / 3),
   /** About half the window, and all of it on phones. Nearly square, because a long text beside it makes it tall. */
   half: [{ widths: [480, 828, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
