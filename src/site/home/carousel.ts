@@ -67,6 +67,8 @@ class HeroCarousel extends HTMLElement {
 
     toggle.addEventListener("click", () => {
       isRotating = !isRotating;
+      // Whoever presses play asks for films, also on a line that was too slow for one.
+      if (isRotating) hasFilms = true;
       update();
     });
     previous?.addEventListener("click", () => show(index - 1));
