@@ -148,13 +148,17 @@ async function restoreFile(settings: Settings, file: string): Promise<string> {
   } catch {
     throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
   }
-  const { leads, damaged, unread } = await restore({ ...settings, log: () => {} }, file);
-  if (unread !== undefined) process.exitCode = 1;
+  const result = await restore({ ...settings, log: () => {} }, file);
+  const { leads, unreadable, damaged, unread } = result;
+  if (unread !== undefined || unreadable > 0) process.exitCode = 1;
   return [
     damaged
       ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read. It is deleted after 30 days.\n`
       : "",
     `${plural(leads, "missing lead")} restored.\n`,
+    unreadable > 0
+      ? `${file} is damaged: ${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
+      : "",
     unread ? `The rest of ${file} can't be restored: ${unread}.\n` : "",
   ].join("");
 }

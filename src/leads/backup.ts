@@ -10,9 +10,9 @@ import { type Connection, connectFile, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { adoptSummarized } from "./outbox.ts";
 import { applyRetention } from "./retention.ts";
-import { insertMissing, pagesOf, type Rows, readLeadFile } from "./rows.ts";
+import { insertLeads, insertMails, pagesOf, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
-import { openStore, type StoreOptions } from "./store.ts";
+import { openStore, type Store, type StoreOptions } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
@@ -35,8 +35,13 @@ export async function backUp(from: Connection, target: string): Promise<number> 
   const to = connectFile(part);
   try {
     let count = 0;
-    for await (const page of pagesOf(from))
-      count += await to.write((tx) => insertMissing(tx, page));
+    for await (const { leads, mails } of pagesOf(from)) {
+      await to.write(async (tx) => {
+        await insertLeads(tx, leads);
+        await insertMails(tx, mails);
+      });
+      count += leads.length;
+    }
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();
@@ -120,9 +125,39 @@ function setAsideIfDamaged(file: string): string | undefined {
 }
 
 /**
+ * Inserts the leads and emails of a file. Until the email to the owner of a lead is inserted, its `summary` is empty, so
+ * that it is queued anew if its own can't be read: see `adoptSummarized`.
+ * @returns the number of new leads, and of those that can't be read
+ */
+async function insertFile({ write, now }: Store, file: string) {
+  const ids = new Set<string>();
+  let unreadable = 0;
+  for (const { rows, unread } of readFile(file, "leads")) {
+    unreadable += unread;
+    const leads = rows.map((row) => ({ ...row, summary: row.summary ?? "" }));
+    for (const id of await write((tx) => insertLeads(tx, leads))) ids.add(id);
+  }
+  for (const { rows } of readFile(file, "mails")) {
+    // Due now: their times may be of another computer's clock.
+    const due = { state: "pending", next_attempt_at: now() } as const;
+    const mails = rows
+      .filter(({ lead_id }) => ids.has(lead_id))
+      .map((mail) => (["pending", "sending"].includes(mail.state) ? { ...mail, ...due } : mail));
+    const toOwner = mails.filter(({ kind }) => kind === "owner").map(({ lead_id }) => lead_id);
+    await write(async (tx) => {
+      await insertMails(tx, mails);
+      const known = tx.updateTable("leads").set({ summary: null }).where("summary", "=", "");
+      if (toOwner.length > 0) await known.where("id", "in", toOwner).execute();
+    });
+  }
+  return { leads: ids.size, unreadable };
+}
+
+/**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
  * A damaged SQLite store is set aside first. Then deletes what retention would delete.
- * @returns the number of new leads, the name of the file set aside, and why the rest can't be restored
+ * @returns the number of new leads, and of those that can't be read; the name of the file set aside; and why the rest
+ *   can't be restored
  * @throws Error with a user-facing message
  */
 export async function restore(options: StoreOptions, file: string) {
@@ -131,25 +166,18 @@ export async function restore(options: StoreOptions, file: string) {
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
   const { now } = store;
-  let leads = 0;
-  let unread: string | undefined;
+  const result = { leads: 0, unreadable: 0, damaged, unread: undefined as string | undefined };
   try {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
-    for (const page of readLeadFile(file)) {
-      // Due now: their times may be of another computer's clock.
-      const unsent = ({ state }: Rows["mails"][number]) => ["pending", "sending"].includes(state);
-      const due = { state: "pending", next_attempt_at: now() } as const;
-      const mails = page.mails.map((mail) => (unsent(mail) ? { ...mail, ...due } : mail));
-      leads += await store.write((tx) => insertMissing(tx, { leads: page.leads, mails }));
-    }
+    Object.assign(result, await insertFile(store, file));
     await store.write((tx) => adoptSummarized(store, tx));
     // By the store's own clock, as this computer's may be wrong.
     await applyRetention(store, { ...store.settings, elapsedMs: 0, now: now() });
   } catch (error) {
-    unread = (error as Error).message;
+    result.unread = (error as Error).message;
   } finally {
     await store.close();
   }
-  return { leads, damaged, unread };
+  return result;
 }

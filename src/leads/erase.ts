@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { savedEmailsIn } from "./database.ts";
 import { eraseLeads, findLeads } from "./owner.ts";
-import { type Lead, type LeadWithMails, readLeadFile, withMails } from "./rows.ts";
+import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 export interface Findings {
@@ -70,11 +70,13 @@ export async function searchEverywhere(
   await attempt("The store", async () => {
     leads = await findLeads(store, matches);
   });
-  const found = new Map(leads.map((lead) => [lead.id, lead]));
+  const found = new Map<string, Lead>(leads.map((lead) => [lead.id, lead]));
   const copies = new Set<string>();
   const searchCopy = async (file: string) => {
-    for (const page of readLeadFile(file)) {
-      for (const lead of withMails(page)) {
+    let damaged = 0;
+    for (const { rows, unread } of readFile(file, "leads")) {
+      damaged += unread;
+      for (const lead of rows.map(toLead)) {
         if (!found.has(lead.id) && !matches(lead)) continue;
         found.set(lead.id, lead);
         copies.add(file);
@@ -82,6 +84,7 @@ export async function searchEverywhere(
       // In the server, visitors' requests come first.
       await nextTurn();
     }
+    if (damaged > 0) throw new Error(`damaged, ${damaged} of its leads can't be read`);
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, /^leads\.damaged-.*\.sqlite$/, searchCopy);

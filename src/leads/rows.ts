@@ -72,22 +72,68 @@ export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
   }
 }
 
-/** Yields the leads of a backup or a damaged database. @throws an error of SQLite where it can't be read */
-export function* readLeadFile(file: string): Generator<Rows> {
+/** After so many unreadable rows in a series, the rest of a table is given up. One page may lead to thousands. */
+const MAX_GAP = 20_000;
+/** Columns without which a row isn't one: that of a damaged page may have anything in them. */
+const REQUIRED = {
+  leads: {
+    texts: ["id", "payload", "flags", "idempotency_key", "fingerprint"],
+    numbers: ["created_at"],
+  },
+  mails: {
+    texts: ["id", "lead_id", "kind", "message_id", "state"],
+    numbers: ["attempts", "queued_at", "next_attempt_at"],
+  },
+};
+
+/** The number of a table's last row, also from an index; infinite if all of these are damaged. */
+function lastRowOf(database: DatabaseSync, table: string): number {
+  for (const source of [
+    `max(rowid) as n from ${table} not indexed`,
+    `max(+rowid) as n from ${table}`,
+  ])
+    try {
+      return Number(database.prepare(`select ${source}`).get()?.["n"]);
+    } catch {}
+  return Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Yields a table of a backup or a damaged database in pages, each with how many rows of it couldn't be read.
+ * @throws an error of SQLite if it isn't a database with this table
+ */
+export function* readFile<T extends keyof Rows>(
+  file: string,
+  table: T,
+): Generator<{ rows: Rows[T]; unread: number }> {
   using database = new DatabaseSync(file, { readOnly: true });
-  // By row number, because an index may be damaged.
-  const leadsAfter = database.prepare(
-    `select rowid, * from leads where rowid > ? order by rowid limit ${PAGE_LEADS}`,
+  const { texts, numbers } = REQUIRED[table];
+  // Each by its number, because an index or a page between may be damaged.
+  const from = database.prepare(
+    `select rowid, * from ${table} not indexed where rowid >= ? order by rowid limit 1`,
   );
-  for (let lastRow = 0; ; ) {
-    const rows = leadsAfter.all(lastRow);
-    if (rows.length === 0) return;
-    const ids = rows.map((row) => String(row["id"]));
-    const places = ids.map(() => "?").join();
-    const mails = database.prepare(`select * from mails where lead_id in (${places})`).all(...ids);
-    const leads = rows.map(({ rowid: _, ...lead }) => lead);
-    yield { leads: leads as Rows["leads"], mails: mails as Rows["mails"] };
-    lastRow = Number(rows.at(-1)?.["rowid"]);
+  const last = lastRowOf(database, table);
+  let gap = 0;
+  for (let next = 1; next <= last && gap < MAX_GAP; ) {
+    const rows: unknown[] = [];
+    let unread = 0;
+    for (let tries = 0; tries < PAGE_LEADS && next <= last; tries += 1) {
+      try {
+        const { rowid, ...row } = from.get(next) ?? {};
+        next = Number(rowid ?? last) + 1;
+        gap = 0;
+        const isWhole =
+          texts.every((name) => typeof row[name] === "string") &&
+          numbers.every((name) => typeof row[name] === "number");
+        if (isWhole) rows.push(row);
+        else if (rowid !== undefined) unread += 1;
+      } catch {
+        next += 1;
+        gap += 1;
+        unread += 1;
+      }
+    }
+    yield { rows: rows as Rows[T], unread };
   }
 }
 
@@ -109,22 +155,23 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
     Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
   ) as Rows[T][number];
 
-/** Inserts the leads that the database doesn't contain, with their emails. @returns the number of leads */
-export async function insertMissing(tx: Tx, { leads, mails }: Rows): Promise<number> {
-  if (leads.length === 0) return 0;
+/** Inserts the leads that the database doesn't contain. @returns their ids */
+export async function insertLeads(tx: Tx, leads: Rows["leads"]): Promise<string[]> {
+  if (leads.length === 0) return [];
   const inserted = await tx
     .insertInto("leads")
     .values(leads.map((row) => knownOf("leads", row)))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
-  const theirs = mails.filter((mail) => ids.has(mail.lead_id));
-  if (theirs.length > 0)
-    await tx
-      .insertInto("mails")
-      .values(theirs.map((row) => knownOf("mails", row)))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  return inserted.length;
+  return inserted.map(({ id }) => id);
+}
+
+export async function insertMails(tx: Tx, mails: Rows["mails"]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx
+    .insertInto("mails")
+    .values(mails.map((row) => knownOf("mails", row)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -20,7 +20,7 @@ import { serveLocally } from "#inbox/serve.ts";
 import { backUp } from "#leads/backup.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { eachLead } from "#leads/owner.ts";
-import { readLeadFile } from "#leads/rows.ts";
+import { readFile } from "#leads/rows.ts";
 import { contact, openTestLeads, quote, submission, VISITOR } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
 
@@ -114,7 +114,7 @@ it("lists what an erasure deletes, and deletes the person from backups and saved
   expect(left).not.toContain(email);
   expect(readdirSync(mails)).toEqual([]);
   expect(readFileSync(backup, "latin1")).not.toContain(email);
-  expect([...readLeadFile(backup)].flat()).not.toEqual([]);
+  expect([...readFile(backup, "leads")].flatMap(({ rows }) => rows)).not.toEqual([]);
 });
 
 it("pages through long lists", async () => {

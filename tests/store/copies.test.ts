@@ -177,6 +177,46 @@ test("restores what it knows of a later release's backup", async ({ folder, data
   expect(restored).toMatchObject({ leads: 1, unread: undefined });
 });
 
+test("restores what is left of a damaged file, also after a damaged page, and mails the owner what has no email", async ({
+  folder,
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir: join(folder, "intact") });
+  for (let count = 0; count < 200; count += 1) await acceptLead(store, named(`Visitor ${count}.`));
+  await sendAll(store);
+  const file = join(folder, "damaged.sqlite");
+  await backUp(store, file);
+  const mail = (await Array.fromAsync(eachLead(store)))[100]?.mails[0]?.message_id ?? "";
+  await store.close();
+  const bytes = readFileSync(file);
+  const database = new DatabaseSync(file);
+  const index = database.prepare(
+    "select rootpage from sqlite_schema where name = 'sqlite_autoindex_mails_3'",
+  );
+  const places = ['"Visitor 100."', mail].map((text) => bytes.indexOf(text));
+  places.push((Number(index.get()?.["rootpage"]) - 1) * 4096);
+  database.close();
+  for (const place of places)
+    bytes.fill(0xff, place - (place % 4096), place - (place % 4096) + 4096);
+  writeFileSync(file, bytes);
+  const { leads, unreadable, unread } = await restore(
+    { ...mailSettings(), dataDir, log() {} },
+    file,
+  );
+  expect(unread).toBeUndefined();
+  expect(unreadable).toBeGreaterThan(0);
+  expect(leads + unreadable).toBe(200);
+  const restored = openTestLeads({ dataDir });
+  onTestFinished(restored.close);
+  const all = await Array.fromAsync(eachLead(restored));
+  expect(all.at(-1)?.payload.name).toBe("Visitor 199.");
+  const toOwner = all.flatMap(({ mails }) => mails.filter(({ kind }) => kind === "owner"));
+  expect(toOwner).toHaveLength(leads);
+  const anew = toOwner.filter(({ state }) => state === "pending").length;
+  expect(anew).toBeGreaterThan(0);
+  expect(anew).toBeLessThan(50);
+});
+
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
   mkdirSync(dataDir);
   using old = new DatabaseSync(sqliteFile(dataDir));
