@@ -22,6 +22,9 @@ const NOT_FOUND_FILE = "404.html";
  */
 const EXTERNAL_SCRIPT = /<script(?= type="module" src=)/g;
 
+/** In the page at a former address (src/site/pages/[...former].astro). */
+const LEADS_TO = /<meta http-equiv="refresh" content="0;url=([^"]+)"/;
+
 export interface PostbuildOptions {
   /** The folder that contains `site/`. The build writes `headers.json` and `compressed/` there. */
   readonly folder: string;
@@ -113,18 +116,24 @@ export async function postprocess(options: PostbuildOptions) {
   }
 
   const resources: Record<string, Resource> = {};
+  const redirects: Record<string, string> = {};
   for (const [file, built] of contents) {
     let content = built;
     if (file.endsWith(".html")) {
       const html = String(built).replaceAll(EXTERNAL_SCRIPT, '<script fetchpriority="low"');
       content = Buffer.from(withPolicy(html, functionsOrigin));
       await writeFile(join(site, file), content);
+      const [, target] = LEADS_TO.exec(html) ?? [];
+      if (target) {
+        redirects[pathOf(file)] = target;
+        continue;
+      }
     }
     resources[pathOf(file)] = await writeVariants(folder, file, content);
   }
   const { [pathOf(NOT_FOUND_FILE)]: notFound, ...servedResources } = resources;
   if (notFound === undefined) throw new Error(`The build in ${folder} has no ${NOT_FOUND_FILE}.`);
-  const manifest: Manifest = { resources: servedResources, notFound };
+  const manifest: Manifest = { resources: servedResources, redirects, notFound };
   await writeFile(join(folder, "headers.json"), `${JSON.stringify(manifest, null, 1)}\n`);
 }
 

@@ -253,20 +253,51 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     async (path) => expect((await fetch(site.origin + path)).ok).toBe(false),
   );
 
-  it("refuses to delete a city to which other pages refer, and names the references", async () => {
-    const file = "content/cities/denver.yaml";
-    // What a form sends, from a page of this origin.
-    const response = await fetch(`${site.origin}/api/keystatic/update`, {
+  /** What a form sends, from a page of this origin. */
+  const send = (body: object) =>
+    fetch(`${site.origin}/api/keystatic/update`, {
       method: "POST",
       headers: { Origin: site.origin },
-      body: JSON.stringify({
-        additions: [],
-        deletions: [{ path: file }],
-        opened: { [file]: site.git("hash-object", file) },
-      }),
+      body: JSON.stringify(body),
     });
+
+  it("refuses to delete a city to which other pages refer, and names the references", async () => {
+    const file = "content/cities/denver.yaml";
+    const opened = { [file]: site.git("hash-object", file) };
+    const response = await send({ additions: [], deletions: [{ path: file }], opened });
     const sentence = /There is no (city|page) "denver"\. Choose another under/;
     expect(await response.text()).toMatch(sentence);
     expect(existsSync(join(site.root, file))).toBe(true);
+  });
+
+  it("renames a page with the references to it in one save, and refuses a form with the old name", async () => {
+    const springs = "content/cities/colorado-springs.yaml";
+    const [before, version] = [site.read(springs), site.git("hash-object", springs)];
+    await owner.open("collection/cities/item/pueblo", "Page name");
+    await owner.text("Page name").fill("steel-city");
+    await owner.press("Save");
+    await owner.page.waitForURL(/\/cities\/item\/steel-city$/);
+    expect(existsSync(join(site.root, "content/cities/pueblo.yaml"))).toBe(false);
+    const city = content("cities/steel-city");
+    expect(city.formerly).toEqual(["pueblo"]);
+    // A reference to itself.
+    expect(JSON.stringify(city)).toContain('"city":"steel-city"');
+    const changed = site.git("diff", "--name-only", "HEAD", "--", "content").split("\n");
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        springs,
+        "content/services/aerial-drone-services.yaml",
+        "content/services/commercial-industrial.yaml",
+        "content/services/professional-drone-services.yaml",
+      ]),
+    );
+    expect(site.read(springs)).toBe(before.replace(/^( +- )pueblo$/m, "$1steel-city"));
+    const additions = [{ path: springs, contents: Buffer.from(before).toString("base64url") }];
+    const stale = await send({ additions, deletions: [], opened: { [springs]: version } });
+    expect(stale.status).toBe(409);
+    const { versions } = await stale.json();
+    const refused = await send({ additions, deletions: [], opened: versions, overwrite: true });
+    expect(await refused.text()).toMatch(/There is no page "pueblo"\. Choose another under/);
+    expect(site.read(springs)).toContain("- steel-city");
   });
 });

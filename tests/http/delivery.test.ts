@@ -127,10 +127,15 @@ describe("redirects", () => {
     ["/SITEMAP.xml", "/sitemap.xml"],
     ["//?//evil.example", "/?//evil.example"],
     ["http://evil.example/index.html", "/"],
+    ["/mile-high", "/denver-drone-services"],
+    ["/Mile-High.html?a=b", "/denver-drone-services?a=b"],
   ])("redirects %s to %s", async (target, location) => {
     const response = await get(target);
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toBe(location);
+    // Browsers mustn't keep the redirect of a former address: a page may get it back.
+    const caching = /mile/i.test(target) ? "public, no-cache" : "public, max-age=86400";
+    expect(response.headers.get("Cache-Control")).toBe(caching);
   });
 });
 

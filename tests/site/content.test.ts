@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
 import config from "../../.htmlvalidate.mjs";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
+import { contentProblems } from "../../tools/edit/check.ts";
 import { findTextProblems } from "../browser/measure.ts";
 import { findBrokenText, findSmallThings } from "../browser/shapes.ts";
-import { CONTENT_PAGES } from "../support/content.ts";
+import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import {
   makeVariant,
   NEW_ROUTES,
@@ -91,6 +92,33 @@ it.for(EACH_KIND)(
     expect(readingOf(parseHtml(await fetchPage(route)))).toEqual(readingOf(document));
   },
 );
+
+it("leads from a former address to its page, keeps it out of the sitemap, and refuses two pages with one address", async () => {
+  const former = (...slugs: string[]) =>
+    project.write(
+      "content/cities/vail.yaml",
+      stringify({ ...readContent("cities/vail.yaml"), formerly: slugs }),
+    );
+  await former("gore-creek");
+  const { document } = readPage("/vail-drone-services");
+  const page = parseHtml(await fetchPage("/gore-creek-drone-services"));
+  const attribute = (selector: string, name: string) =>
+    page.querySelector(selector)?.getAttribute(name);
+  expect(attribute("meta[http-equiv=refresh]", "content")).toBe("0;url=/vail-drone-services");
+  expect(attribute("meta[name=robots]", "content")).toBe("noindex");
+  const canonical = document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "";
+  expect(new URL(attribute("link[rel=canonical]", "href") ?? "").pathname).toBe(
+    new URL(canonical).pathname,
+  );
+  expect(linksOf(page)).toEqual([{ label: "Vail", href: "/vail-drone-services" }]);
+  expect(await fetchPage("/sitemap.xml")).not.toContain("gore-creek");
+  await former("aspen");
+  expect(contentProblems(project.folder).map(({ text }) => text)).toEqual([
+    expect.stringContaining(
+      "cities/aspen.yaml and cities/vail.yaml in content/ have or had the same address, /aspen-drone-services",
+    ),
+  ]);
+});
 
 /** Returns the markers in a page, its head and its structured data. Scripts and an island's props aren't shown. */
 const markersIn = (html: string): string[] =>

@@ -72,6 +72,7 @@ beforeAll(async () => {
       order: 0,
       meta: { title: "Golden drone photos", description: "Drone photos between two mesas." },
       hero: { ...city.hero, headline: "Golden from above", button: "Get Golden Quote" },
+      formerly: ["mesa"],
     }),
     "cities/golden.yaml",
   );
@@ -126,6 +127,15 @@ it("shows the new city, the new service's prices and work, and the reviews", () 
     expect(service).toContain(words);
   for (const path of ["/", "/drone-services"]) expect(textAt(path)).toContain("Ana Flores");
   expect(textAt("/drone-services")).toContain("Roof surveys");
+});
+
+it("leads from a former address to the page, by its file on a static host and by the server's list", async () => {
+  const { html } = readPage("/mesa-drone-services", site);
+  expect(html).toContain('content="0;url=/golden-drone-services"');
+  expect(html).toMatch(/http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  expect(await readFile(join(site, "sitemap.xml"), "utf8")).not.toContain("mesa");
+  const { redirects } = JSON.parse(await readFile(join(site, "../headers.json"), "utf8"));
+  expect(redirects).toEqual({ "/mesa-drone-services": "/golden-drone-services" });
 });
 
 it("lists the served cities in the owner's order, and publishes no sample file that no page offers", async () => {

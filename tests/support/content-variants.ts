@@ -160,6 +160,7 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
         value: fill(option[1], kind, file, `${field}.${option[0]}`, values),
       };
     }
+    if (field === ".formerly") return [`former-${basename(file, ".yaml")}`];
     if (schema.enum) return choose(path, schema.enum);
     if (schema.entryOf !== undefined) return next(path, ENTRIES[schema.entryOf] ?? []);
     if (schema.type === "array") {
@@ -207,7 +208,7 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
   for (let extra = 0; size === "most" && extra < MORE_CITIES; extra += 1) {
     const [, city] = cities[extra % cities.length] as [string, { geo: { lat: number } }];
     const geo = { ...city.geo, lat: city.geo.lat + 0.1 + extra / 100 };
-    variant.files.set(`content/cities/more-${extra}.yaml`, { ...city, geo });
+    variant.files.set(`content/cities/more-${extra}.yaml`, { ...city, geo, formerly: [] });
   }
   return variant;
 }

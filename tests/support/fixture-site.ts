@@ -25,6 +25,8 @@ const page = (title: string) => `<!doctype html>
 export const FIXTURE: Readonly<Record<string, string | Buffer>> = {
   "index.html": page("Home"),
   "denver-drone-services.html": page("Denver"),
+  // A former address of Denver's.
+  "mile-high.html": `<meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/denver-drone-services">`,
   "404.html": page("404 Oops! Page not found"),
   "form/contact-sent.html": page("Message sent"),
   "robots.txt": "User-agent: *\nAllow: /\n",

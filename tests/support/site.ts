@@ -57,7 +57,7 @@ export function readPage(path: string, folder = SITE_DIR): BuiltPage {
   return { path, html, document, meta };
 }
 
-/** Reads every page that search engines may list, and the not-found page. */
+/** Reads every page that search engines may list, and the not-found page. A former address leads to one of them. */
 export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const pages = files.filter((file) => file.endsWith(".html"));
@@ -65,7 +65,8 @@ export async function readPages(folder = SITE_DIR): Promise<BuiltPage[]> {
   return pages
     .map((file) => (file === "index.html" ? "/" : `/${file.slice(0, -".html".length)}`))
     .sort()
-    .map((path) => readPage(path, folder));
+    .map((path) => readPage(path, folder))
+    .filter(({ document }) => !document.querySelector("meta[http-equiv=refresh]"));
 }
 
 /** Returns the text and target of each link in an element. */

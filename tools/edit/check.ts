@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressesOf, KIND_NAMES, sharedAddresses } from "../../src/site/content/pages.ts";
 import { withReferencesIn } from "../../src/site/content/references.ts";
 import { errorMap, parseYaml } from "../../src/yaml.ts";
-import { allEntries, type Entry } from "./content-files.ts";
+import { allEntries, type Entry, readFields } from "./content-files.ts";
 import { sentenceFor } from "./forms/labels.ts";
 
 /** A sentence in the words of the form, and the path of the form. */
@@ -22,8 +23,17 @@ export function problemsOf(entry: Entry, text: string): Problem[] {
 }
 
 export const contentProblems = (root: string): Problem[] =>
-  withReferencesIn(root, () =>
-    allEntries(root).flatMap((entry) =>
-      problemsOf(entry, readFileSync(join(root, entry.file), "utf8")),
-    ),
-  );
+  withReferencesIn(root, () => {
+    const entries = allEntries(root);
+    const pages = entries.flatMap(({ item, slug = item.key, file, form }) => {
+      const kind = KIND_NAMES.find((name) => name === item.key);
+      const formerly = kind && readFields(file, root)["formerly"];
+      return kind ? [{ kind, slug, form, ...addressesOf(kind, slug, formerly) }] : [];
+    });
+    return [
+      ...entries.flatMap((entry) =>
+        problemsOf(entry, readFileSync(join(root, entry.file), "utf8")),
+      ),
+      ...sharedAddresses(pages).map(({ page: { form }, text }) => ({ text, form })),
+    ];
+  });

@@ -8,6 +8,7 @@ import { differences, type FieldChange } from "./publish/differences.ts";
 import { keepAsDiscarded } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";
+import { followRename } from "./rename.ts";
 
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
 export type Versions = Record<string, string | undefined>;
@@ -72,7 +73,7 @@ export const saveForm = (
     const stale = findStale(updates, opened, root);
     if (stale) return stale;
     if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
-    save(updates, root);
+    save(followRename(updates, root), root);
     return undefined;
   });
 

@@ -37,8 +37,8 @@ function canonicalPath(path: string, has: (path: string) => boolean): string | u
 }
 
 /** Creates the handler that serves the site's files. Node drops the body of HEAD responses. */
-export function createDelivery({ resources, notFound, folders }: Library, log: Log) {
-  const has = (path: string) => resources.has(path);
+export function createDelivery({ resources, redirects, notFound, folders }: Library, log: Log) {
+  const has = (path: string) => resources.has(path) || redirects.has(path);
 
   function sendText(
     response: ServerResponse,
@@ -111,7 +111,9 @@ export function createDelivery({ resources, notFound, folders }: Library, log: L
     const isRead = method === "GET" || method === "HEAD";
     // Don't drain an unexpected body: close the connection instead.
     if (!isRead) response.shouldKeepAlive = false;
-    const canonical = has(path) ? path : canonicalPath(path, has);
+    const known = has(path) ? path : canonicalPath(path, has);
+    const today = redirects.get(known ?? "");
+    const canonical = today ?? known;
     const resource = resources.get(canonical ?? "");
     if (resource === undefined) return sendNotFound(response);
     if (!isRead)
@@ -124,7 +126,8 @@ export function createDelivery({ resources, notFound, folders }: Library, log: L
     const location = `${canonical}${query}`;
     return sendText(response, 301, `Moved to ${location}\n`, {
       Location: location,
-      "Cache-Control": "public, max-age=86400",
+      // A page may get its former name back.
+      "Cache-Control": today ? "public, no-cache" : "public, max-age=86400",
     });
   };
 }

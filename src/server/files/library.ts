@@ -38,6 +38,7 @@ export function openLibrary(folder: string) {
         ([path, resource]) => [path, loadResource(resource, folder)] as const,
       ),
     ]),
+    redirects: new Map(Object.entries(manifest.redirects)),
     notFound: loadResource(manifest.notFound, folder),
   };
 }

@@ -23,5 +23,7 @@ export type Resource<Variant = ManifestVariant> = Readonly<
 export interface Manifest {
   /** Pages and files by canonical, percent-encoded URL path. */
   readonly resources: Readonly<Record<string, Resource>>;
+  /** By a page's former path, its path today. */
+  readonly redirects: Readonly<Record<string, string>>;
   readonly notFound: Resource;
 }

@@ -7,6 +7,8 @@ import { filmMaster, orbitMaster, stillMaster } from "../media/masters.ts";
 import { sampleFile } from "../media/sample-files.ts";
 import { interfaceSchema } from "./interface.ts";
 import {
+  ALL_SERVICES,
+  addressesOf,
   type City,
   type Home,
   KIND_NAMES,
@@ -14,6 +16,7 @@ import {
   type Page,
   type PageKindName,
   type Service,
+  sharedAddresses,
   slugOf,
 } from "./pages.ts";
 import type { PageLink } from "./paths.ts";
@@ -34,8 +37,6 @@ export interface Site {
   /** The service above all others in breadcrumbs. */
   allServices: Service;
 }
-
-const ALL_SERVICES = "drone-services";
 
 /** A reference may be read before the page that it refers to, so both share one object, which is filled later. */
 const pages = new Map<string, Page>();
@@ -90,7 +91,6 @@ function readSite(): Site {
   const readPages = <Kind extends PageKindName>(kind: Kind) => {
     const {
       schema,
-      path,
       linkName,
     }: (typeof PAGE_KINDS)[PageKindName] & { linkName?: (name: string) => string } =
       PAGE_KINDS[kind];
@@ -106,7 +106,7 @@ function readSite(): Site {
               slug,
               name,
               nameInText,
-              path: path(slug),
+              ...addressesOf(kind, slug, "formerly" in fields ? fields.formerly : []),
             }),
           ]
         : [];
@@ -128,7 +128,8 @@ function readSite(): Site {
   if (!home || !allServices)
     throw new Error(`content/ needs home.yaml and services/${ALL_SERVICES}.yaml`);
   const all = [home, ...services, ...cities, ...others];
-  refuseSharedPaths(all);
+  const [shared] = sharedAddresses(all);
+  if (shared) throw new Error(shared.text);
   return {
     business: { ...business, ...shown },
     words,
@@ -143,14 +144,6 @@ function readSite(): Site {
 const byOrder = (a: Page, b: Page) => orderOf(a) - orderOf(b) || a.slug.localeCompare(b.slug);
 
 const orderOf = (page: Page) => ("order" in page ? page.order : 0);
-
-function refuseSharedPaths(all: Page[]): void {
-  for (const [path, [first, second]] of Map.groupBy(all, ({ path }) => path))
-    if (first && second)
-      throw new Error(
-        `${first.kind}/${first.slug}.yaml and ${second.kind}/${second.slug}.yaml in content/ have the same address, ${path}: rename one of the two files`,
-      );
-}
 
 /** The pages above a page, and itself. */
 export function trailTo(page: Page, { home, allServices }: Site): PageLink[] {

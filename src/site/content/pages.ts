@@ -6,6 +6,7 @@ import { group, line } from "#fields.ts";
 import { sectionList } from "../sections/index.ts";
 import { meta, place } from "./fields.ts";
 import { homeHero, pageHero } from "./hero.ts";
+import { slug } from "./references.ts";
 
 /** What the quote form is filled in with for a visitor who comes from a page. */
 interface Prefill {
@@ -44,6 +45,12 @@ const menuName = line.optional().meta({
 });
 const inFooter = z.boolean().default(false).meta({ title: "In the footer" });
 
+/** The editor adds the old name of a renamed page, so that its old address leads to it. */
+const formerly = z.array(slug).default([]).meta({
+  title: "Former page names",
+  description: "Visitors who open a former address get to this page.",
+});
+
 const home = pageKind({
   label: "Home page",
   noun: "home page",
@@ -79,6 +86,7 @@ const services = pageKind({
     })
       .describe("Options preselected for visitors who come from this page.")
       .prefault({}),
+    formerly,
   }),
   path: (slug) => `/${slug}`,
   prefill: ({ quote }) => quote,
@@ -105,6 +113,7 @@ const cities = pageKind({
       title: "ZIP code",
       description: "Search engines then read the city's address on its page.",
     }),
+    formerly,
   }),
   path: (slug) => `/${slug}-drone-services`,
   linkName: (name) => `Flying in ${name}`,
@@ -125,6 +134,7 @@ const pages = pageKind({
     meta,
     hero: pageHero,
     sections: sectionList,
+    formerly,
   }),
   path: (slug) => `/${slug}`,
 });
@@ -139,6 +149,8 @@ type PageOf<Kind extends PageKindName> = z.infer<(typeof PAGE_KINDS)[Kind]["sche
   name: string;
   slug: string;
   path: string;
+  /** The addresses that it had under its former names. */
+  formerPaths: string[];
   /** What a link in a text says. */
   nameInText: string;
 };
@@ -147,4 +159,32 @@ export type Service = PageOf<"services">;
 export type City = PageOf<"cities">;
 export type Page = Home | Service | City | PageOf<"pages">;
 
+/** Every site has this service. */
+export const ALL_SERVICES = "drone-services";
+
 export const slugOf = (file: string): string => basename(file, ".yaml");
+
+/** @param formerly as in the page's file, unchecked */
+export function addressesOf(kind: PageKindName, slug: string, formerly: unknown) {
+  const path = PAGE_KINDS[kind].path(slug);
+  const formerPaths = [formerly ?? []].flat().map((name) => PAGE_KINDS[kind].path(String(name)));
+  return { path, formerPaths: [...new Set(formerPaths)].filter((former) => former !== path) };
+}
+
+/** Pages that have or had the same address, and a sentence about it. */
+export function sharedAddresses<Shown extends Pick<Page, "kind" | "slug" | "path" | "formerPaths">>(
+  all: Shown[],
+): { page: Shown; text: string }[] {
+  const claims = all.flatMap((page) =>
+    [page.path, ...page.formerPaths].map((path) => ({ page, path })),
+  );
+  return [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, [first, second]]) => {
+    if (!first || !second) return [];
+    const files = [first, second].map(({ page }) => `${page.kind}/${page.slug}.yaml`).join(" and ");
+    const isToday = first.page.path === path && second.page.path === path;
+    const text = isToday
+      ? `${files} in content/ have the same address, ${path}: rename one of the two files`
+      : `${files} in content/ have or had the same address, ${path}: remove it from the former page names (formerly) of one`;
+    return [{ page: second.page, text }];
+  });
+}

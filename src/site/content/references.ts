@@ -96,7 +96,7 @@ export const sampleFileName = referenceTo<SampleFile>("files", fileName, "File")
   "The name of a file in media/files/, such as stockpile-report.pdf.",
 );
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be lower-case words joined by hyphens, like the name of the file",
   abort: true,
 });

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isScalar, parseDocument } from "yaml";
+import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
+import { allEntries, entryAt } from "./content-files.ts";
+import { kindsOf, type Schema } from "./forms/schema.ts";
+
+type Path = string[];
+
+/** @param collections in one of which a reference's page is */
+function referencesTo(
+  slug: string,
+  collections: string[],
+  schema: Schema,
+  value: unknown,
+  path: Path = [],
+): Path[] {
+  const inside = (schema: Schema, key: string) =>
+    referencesTo(slug, collections, schema, (value as Record<string, unknown>)[key], [
+      ...path,
+      key,
+    ]);
+  if (schema.entryOf) return value === slug && collections.includes(schema.entryOf) ? [path] : [];
+  if (!(value instanceof Object)) return [];
+  if (schema.oneOf) {
+    const kind = kindsOf(schema).find(
+      ([name]) => "discriminant" in value && name === value.discriminant,
+    );
+    return kind ? inside(kind[1], "value") : [];
+  }
+  return Object.keys(value).flatMap((key) =>
+    inside(schema.items ?? schema.properties?.[key] ?? {}, key),
+  );
+}
+
+/** Replaces only the names, so that nothing else of the file changes. */
+function withReferences(text: string, paths: Path[], slug: string): string {
+  const document = parseDocument(text);
+  const ranges = paths.flatMap((path) => {
+    const node = document.getIn(path, true);
+    return isScalar(node) && node.range ? [node.range] : [];
+  });
+  return ranges
+    .sort(([a], [b]) => b - a)
+    .reduce((rest, [start, end]) => rest.slice(0, start) + slug + rest.slice(end), text);
+}
+
+/** The kind of the page to which a reference to a page of any kind leads. */
+const kindOf = (slug: string, root: string) =>
+  KIND_NAMES.find((name) => {
+    const { files } = PAGE_KINDS[name];
+    return files.includes("*") && existsSync(join(root, files.replace("*", slug)));
+  });
+
+/**
+ * If a save renames a page, adds the files that refer to it, with its new name, and its old name to its own file.
+ * @param updates each file's path and its new text; undefined deletes the file
+ * @throws Error that says why the page can't have the new name
+ */
+export function followRename(
+  updates: Map<string, string | undefined>,
+  root: string,
+): Map<string, string | undefined> {
+  const [from] = [...updates.keys()].filter((path) => updates.get(path) === undefined);
+  const [to] = [...updates.keys()].filter((path) => updates.get(path) !== undefined);
+  const [old, renamed] = [entryAt(from ?? ""), entryAt(to ?? "")];
+  const kind = KIND_NAMES.find((name) => name === old?.item.key);
+  if (updates.size !== 2 || !kind || !old?.slug || !renamed?.slug || old.item !== renamed.item)
+    return updates;
+  const { slug } = renamed;
+  const all = new Map(updates);
+  if (old.slug === ALL_SERVICES)
+    throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
+  if (kindOf(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);
+  const collections = kindOf(old.slug, root) === kind ? [kind, "pages"] : [kind];
+  for (const { file, item } of [...allEntries(root), renamed]) {
+    const text = updates.has(file) ? updates.get(file) : readFileSync(join(root, file), "utf8");
+    const document = parseDocument(text ?? "");
+    if (text === undefined || document.errors.length > 0) continue;
+    const paths = referencesTo(old.slug, collections, item.schema, document.toJS());
+    if (paths.length > 0) all.set(file, withReferences(text, paths, slug));
+  }
+  const page = parseDocument(all.get(renamed.file) ?? "");
+  const { formerly } = page.toJS() as { formerly?: string[] };
+  const names = new Set([...(formerly ?? []), old.slug]);
+  names.delete(slug);
+  page.set("formerly", [...names]);
+  return all.set(renamed.file, String(page));
+}
