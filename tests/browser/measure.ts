@@ -139,9 +139,9 @@ export function readLeftEdges(): { part: string; left: number }[] {
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
       // A strip may be scrolled.
       let scroller: Element | null = element;
-      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+      while (scroller && scroller.scrollWidth <= scroller.clientWidth)
         scroller = scroller.parentElement;
-      if (scroller) continue;
+      if (scroller && scroller !== document.documentElement && scroller !== document.body) continue;
       const isPicture = element.matches("img, video, svg");
       const hasFrame = Number.parseFloat(getComputedStyle(element).borderLeftWidth) > 0;
       let boxes: Iterable<DOMRect>;
