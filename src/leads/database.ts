@@ -1,5 +1,13 @@
 /** Connects to the database of leads: a SQLite file, or PostgreSQL. */
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
@@ -56,7 +64,10 @@ export function createFile(file: string): void {
   try {
     // Not `recursive`: where the system refuses new folders, as in /proc, Node would then retry forever.
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-    closeSync(openSync(file, "a", 0o600));
+    // Only if it's missing: closing any descriptor of a file ends this process's locks on it (POSIX), and another
+    // program that reads the database would then delete its write-ahead log, with the leads in it.
+    if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+    accessSync(file, constants.W_OK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new Error(

@@ -1,6 +1,6 @@
 /** What the server's operator sees: startup, health, heartbeat, logs, wrong settings. */
 import { once } from "node:events";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -118,6 +118,16 @@ test("serves pages while DATA_DIR can't be written, says what to do, and recover
   expect((await invoke(server, contact())).status).toBe(200);
   await expect.poll(() => mailFiles(dataDir), { timeout: 10_000 }).toHaveLength(2);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "locks the database that it has created, so that other programs can't delete its write-ahead log",
+  async ({ start }) => {
+    const server = await start();
+    expect((await invoke(server, contact())).status).toBe(200);
+    const { ino } = statSync(sqliteFile(server.dataDir));
+    expect(readFileSync("/proc/locks", "utf8")).toContain(`:${ino} `);
+  },
+);
 
 test("sends no mail twice while two servers share a folder, and goes on in the second when the first ends", async ({
   start,
