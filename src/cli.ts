@@ -8,7 +8,6 @@ import { parseArgs } from "node:util";
 import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { ping } from "#heartbeat.ts";
 import { backUp, restore } from "#leads/backup.ts";
-import { CLOCK } from "#leads/clock.ts";
 import { csvLines } from "#leads/csv.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
@@ -21,9 +20,9 @@ import {
   matcherOf,
   resendLead,
   retryMails,
+  trustClock,
 } from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
-import { writeMeta } from "#leads/schema.ts";
 import { openStore, type Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";
 import { createTransport } from "#mail/transport.ts";
@@ -213,7 +212,7 @@ async function run(args: string[]): Promise<string> {
       return check(settings);
     case "trust-clock":
       return withStore(settings, async (store) => {
-        await store.write((tx) => writeMeta(tx, CLOCK, `${Date.now()}`));
+        await trustClock(store);
         return "Restart the server now.\n";
       });
     case "backup":

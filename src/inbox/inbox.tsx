@@ -74,7 +74,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   /** Finds all leads of a person, of whom `who` is an email address, or the id or reference of a lead. */
   async function search(who: string, mustErase: boolean) {
     const [lead] = await owner.findLeads(store, owner.matcherOf(who));
-    const matches = owner.matcherOf(lead?.payload.email ?? who);
+    const matches = owner.matcherOf(lead?.payload.email || who);
     return searchEverywhere(store, { matches, mustErase });
   }
 

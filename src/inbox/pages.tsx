@@ -155,7 +155,7 @@ export function Details({ lead, site }: { lead: LeadWithMails; site: string }) {
         })}
       </dl>
       <div className="actions">
-        <a href={mailto(payload.email, `Re: ${title}`)}>Reply</a>
+        {payload.email && <a href={mailto(payload.email, `Re: ${title}`)}>Reply</a>}
         <Post to={`lead/${id}/${answeredAt ? "unanswered" : "answered"}`}>
           {answeredAt ? "Not answered" : "Answered"}
         </Post>

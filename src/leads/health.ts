@@ -31,8 +31,14 @@ async function probe(store: Store): Promise<void> {
 
 /** While the owner gets all emails that the budget allows, the others wait for their turn. */
 async function mailProblem({ query, now }: Store): Promise<string | undefined> {
-  const { oldest, sent } = await query(async (db) => ({
-    sent: await countSentToOwner(db, now() - HOUR_MS - LATE_MS),
+  const { oldest, newest, sent } = await query(async (db) => ({
+    newest: await db
+      .selectFrom("mails")
+      .select(({ fn }) => fn.max("queued_at").as("queued_at"))
+      .where(isUnsent)
+      .where("kind", "=", "owner")
+      .executeTakeFirst(),
+    sent: await countSentToOwner(db, now() - HOUR_MS - LATE_MS, now()),
     oldest: await db
       .selectFrom("mails")
       .select(["queued_at", "last_error"])
@@ -42,6 +48,8 @@ async function mailProblem({ query, now }: Store): Promise<string | undefined> {
       .limit(1)
       .executeTakeFirst(),
   }));
+  if ((newest?.queued_at ?? 0) > now() + HOUR_MS)
+    return "An email to you is dated in the future: this computer's clock was ahead. Run “leads trust-clock” and restart the server.";
   const waitedMs = now() - (oldest?.queued_at ?? now());
   if (waitedMs < LATE_MS || sent >= OWNER_BUDGET) return undefined;
   const minutes = Math.floor(waitedMs / MINUTE_MS);
@@ -88,7 +96,7 @@ export async function checkHealth(store: Store): Promise<string[]> {
 export async function readFacts(store: Store): Promise<string[]> {
   const last = lastBackup(store.settings.backupDir);
   const { sent, waiting } = await store.query(async (db) => ({
-    sent: await countSentToOwner(db, store.now() - HOUR_MS),
+    sent: await countSentToOwner(db, store.now() - HOUR_MS, store.now()),
     waiting: await db
       .selectFrom("mails")
       .select(({ fn }) => fn.countAll<number>().as("count"))

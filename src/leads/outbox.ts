@@ -93,10 +93,16 @@ function changesOf(
   };
 }
 
-/** Counts the emails to the owner that were sent after a time. */
-export async function countSentToOwner(db: Database, since: number): Promise<number> {
+/** Counts the emails to the owner that were sent between two times. */
+export async function countSentToOwner(
+  db: Database,
+  since: number,
+  until: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from mails where kind = 'owner' and sent_at > ${since}`.execute(db);
+    select count(*) as count from mails where kind = 'owner' and sent_at > ${since} and sent_at <= ${until}`.execute(
+    db,
+  );
   return Number(rows[0]?.count);
 }
 
@@ -108,7 +114,7 @@ async function hasOwnerBudget({ settings, now, engine }: Store, tx: Tx): Promise
   // What a killed worker was sending doesn't count any more when it is due again.
   const { rows: sending } = await sql`select 1 from mails
     where kind = 'owner' and state = 'sending' and next_attempt_at > ${now()}`.execute(tx);
-  return sending.length + (await countSentToOwner(tx, now() - HOUR_MS)) < OWNER_BUDGET;
+  return sending.length + (await countSentToOwner(tx, now() - HOUR_MS, now())) < OWNER_BUDGET;
 }
 
 /** The newest of the due emails, so that a person who writes after a flood isn't behind it. */

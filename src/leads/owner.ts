@@ -2,11 +2,13 @@
 
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
+import { CLOCK } from "./clock.ts";
 import { purgeDeleted } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
+import { capTimes } from "./retention.ts";
 import { addMails, type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
-import type { Tx } from "./schema.ts";
+import { type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** @param query an email address, a reference or an id */
@@ -16,7 +18,7 @@ export function matcherOf(query: string): (lead: Lead) => boolean {
   return (lead) =>
     lead.id === id ||
     lead.reference === reference ||
-    comparableAddress(lead.payload.email) === address;
+    (address !== "" && comparableAddress(lead.payload.email) === address);
 }
 
 /** Iterates over all leads in the order of their ids, which start with the time of arrival. */
@@ -187,6 +189,16 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
     await mailsOf(tx, leadId).where("kind", "=", "owner").set(changes).execute();
   });
 }
+
+/**
+ * Takes the computer's clock for right, however far it is from the store's, and corrects what is dated later. A running
+ * server follows it once restarted.
+ */
+export const trustClock = ({ write, computerTime }: Store): Promise<void> =>
+  write(async (tx) => {
+    await writeMeta(tx, CLOCK, `${computerTime()}`);
+    await capTimes(tx, computerTime());
+  });
 
 /** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {

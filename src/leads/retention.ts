@@ -10,7 +10,7 @@ import { type Connection, savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { isUnsent, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, shortTime } from "./time.ts";
+import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 /** How long a damaged database may be read again. */
 const KEEP_DAMAGED_MS = 30 * DAY_MS;
@@ -32,6 +32,20 @@ async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<num
   const clock = previous + Math.min(2 * elapsedMs, Math.max(-2 * elapsedMs, now - previous));
   await writeMeta(tx, "retention_clock", `${clock}`);
   return Math.min(clock, now);
+}
+
+/** Corrects what a computer stored whose clock was ahead: it would be kept longer, and wait until that time. */
+export async function capTimes(tx: Tx, now: number): Promise<void> {
+  await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
+  for (const name of ["queued_at", "sent_at"] as const)
+    await tx.updateTable("mails").set(name, now).where(name, ">", now).execute();
+  // No attempt is later than in an hour.
+  const due = tx.updateTable("mails").set({ next_attempt_at: now });
+  await due.where("next_attempt_at", ">", now + HOUR_MS).execute();
+  await tx
+    .deleteFrom("limits")
+    .where("window_ends_at", ">", now + DAY_MS)
+    .execute();
 }
 
 /** Deletes files that were last changed before a time. */
@@ -65,8 +79,7 @@ export async function applyRetention(
 ): Promise<number> {
   const clock = await connection.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    // Stored by a computer whose clock was ahead: these would be kept longer.
-    await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
+    await capTimes(tx, now);
     return advanceClock(tx, elapsedMs, now);
   });
   const oldest = oldestKept(clock, keepMonths);

@@ -1,7 +1,7 @@
 /** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Payload, PayloadValues } from "#contract/fields.ts";
+import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
@@ -18,6 +18,8 @@ export interface Lead {
   reference: string;
   createdAt: number;
   payload: Payload;
+  /** The stored payload is damaged; its text is in this one's message. */
+  isUnreadable: boolean;
   /** Sent by a bot, or marked as spam. */
   isFlagged: boolean;
   /** When the owner marked it as answered. */
@@ -33,12 +35,34 @@ export function valuesOf(payload: Payload, name: string): readonly string[] {
   return [values[name] ?? []].flat();
 }
 
+/** Reads a stored payload. @returns undefined if it lacks what any form has, as after damage on the disk */
+function parsePayload(text: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(text);
+    const required = FIELDS[payload.type as Payload["type"]].filter((field) => "required" in field);
+    return required.every(({ name }) => typeof payload[name] === "string") ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stands for a damaged payload, so that its lead is listed, mailed and erased like others. */
+const placeholder = (text: string): Payload => ({
+  type: "contact",
+  name: "Unreadable",
+  email: /"email":"([^"\\\s]+@[\w.-]+)"/.exec(text)?.[1] ?? "",
+  phone: "",
+  message: `What was sent is damaged in the database. This is left of it:\n${text}`,
+});
+
 export function toLead(row: Schema["leads"]): Lead {
+  const payload = parsePayload(row.payload);
   return {
     id: row.id,
     reference: row.reference,
     createdAt: row.created_at,
-    payload: JSON.parse(row.payload) as Payload,
+    payload: payload ?? placeholder(row.payload),
+    isUnreadable: payload === undefined,
     isFlagged: row.flags !== "",
     answeredAt: row.answered_at,
   };

@@ -16,6 +16,7 @@ const leadOf = (payload: Payload): Lead => ({
   reference,
   createdAt: Date.UTC(2026, 4, 20, 18, 5),
   payload,
+  isUnreadable: false,
   isFlagged: false,
   answeredAt: null,
 });

@@ -55,7 +55,7 @@ function composeOwner(mail: Composed, settings: Settings) {
     messageId,
     from: fromBusiness(settings),
     to: toOwner(settings),
-    ...(content === "reference" ? {} : { replyTo }),
+    ...(content === "reference" || address === "" ? {} : { replyTo }),
     subject: ownerSubject(lead, content),
     text: ownerText(lead, content, settings.business.responseHours),
   } satisfies SendMailOptions;

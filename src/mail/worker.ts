@@ -71,6 +71,7 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
 
   async function sendMail(mail: ClaimedMail): Promise<MailOutcome> {
     if (mail.kind === "visitor") {
+      if (mail.lead.isUnreadable) return { result: "rejected", reason: "the form is damaged" };
       if (!settings.visitorMail) return { result: "rejected", reason: "VISITOR_MAIL is off" };
       if (now() - mail.queued_at > LONGEST_CONFIRMATION_DELAY_MS)
         return { result: "rejected", reason: "more than a day late" };

@@ -1,16 +1,24 @@
 /** What the owner reads and changes, by commands or in the inbox. */
-import { expect } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished } from "vitest";
+import { searchEverywhere } from "#leads/erase.ts";
+import { checkHealth } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
+import { claimMail, settleMail } from "#leads/outbox.ts";
 import {
   countLeads,
   getLead,
   listLeads,
   markAnswered,
   markSpam,
+  matcherOf,
+  trustClock,
   unmarkSpam,
 } from "#leads/owner.ts";
-import { contact, submission } from "../support/leads.ts";
-import { onBoth, sendAll } from "./scene.ts";
+import { maintain } from "#leads/upkeep.ts";
+import { compose } from "#mail/compose.tsx";
+import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { DAY, onBoth, sendAll } from "./scene.ts";
 
 const named = (name: string, message = "When?") =>
   submission({ payload: contact({ name, message, email: `${name}@example.com` }) });
@@ -43,6 +51,60 @@ onBoth("lists leads newest first, a page at a time, and finds words in any field
   const { reference } = (await listLeads(store)).leads[0] ?? {};
   expect((await names({ search: reference?.toLowerCase() ?? "" })).names).toEqual(["Eve"]);
   expect(await countLeads(store)).toBe(5);
+});
+
+onBoth("lists, mails, finds and erases a lead whose text is damaged", async (open) => {
+  await using scene = await open();
+  const { store } = scene;
+  const damaged = await acceptLead(store, named("ada", "Forty acres"));
+  const other = await acceptLead(store, named("ben"));
+  for (const [from, to] of [
+    ['"name":', '"name";'],
+    ['"type":"contact"', '"type":"contract"'],
+  ]) {
+    await store.write((tx) =>
+      sql`update leads set payload = replace(payload, ${from}, ${to}) where id = ${damaged}`.execute(
+        tx,
+      ),
+    );
+    const { leads } = await listLeads(store, { search: "acres" });
+    expect(leads[0]?.payload).toMatchObject({ name: "Unreadable", email: "ada@example.com" });
+  }
+  const lead = await getLead(store, damaged);
+  const mail = { kind: "owner", message_id: "<x@y>", refusals: 0, lead } as const;
+  expect((await compose(mail, store.settings)).text).toContain("Forty acres");
+  expect(await sendAll(store)).toHaveLength(4);
+  const { leads } = await searchEverywhere(store, { matches: matcherOf(damaged), mustErase: true });
+  expect(leads).toHaveLength(1);
+  expect((await listLeads(store)).leads.map(({ id }) => id)).toEqual([other]);
+});
+
+onBoth("mails and confirms at once after a clock that was ahead is mended", async (open) => {
+  await using scene = await open({ smtpUrl: "smtp://localhost" });
+  const { store, options, clock } = scene;
+  clock.time += 100 * DAY;
+  for (let count = 0; count < 5; count += 1) await acceptLead(store, named("ada"));
+  const claimed = await claimMail(store);
+  if (claimed) await settleMail(store, claimed, { result: "sent" });
+  await maintain(store);
+  clock.time -= 100 * DAY;
+  await trustClock(store);
+  const restarted = openTestLeads({
+    ...{ ...options, rateLimit: true, smtpUrl: "smtp://localhost", now: () => clock.time },
+  });
+  onTestFinished(restarted.close);
+  await acceptLead(restarted, named("ada"));
+  expect((await sendAll(restarted)).map(({ kind }) => kind).toSorted()).toEqual([
+    ...Array(5).fill("owner"),
+    ...Array(6).fill("visitor"),
+  ]);
+  await restarted.write((tx) =>
+    tx
+      .updateTable("mails")
+      .set({ state: "pending", queued_at: clock.time + DAY })
+      .execute(),
+  );
+  expect((await checkHealth(restarted)).join()).toContain("dated in the future");
 });
 
 onBoth("doesn't mail what is marked as spam, unless the mark is removed", async (open) => {
