@@ -112,8 +112,11 @@ async function check(settings: Settings): Promise<string> {
     ? `The mail server accepted a mail to ${mailTo.join(", ")}. Check the inbox and the spam folder.`
     : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
   try {
-    await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
-    process.stdout.write(`${where}\n`);
+    const refused = await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
+    if (refused) process.exitCode = 1;
+    process.stdout.write(
+      refused ? `Not sent to all: ${refused}. Correct MAIL_TO.\n` : `${where}\n`,
+    );
   } catch (error) {
     process.exitCode = 1;
     process.stdout.write(`Not sent: ${(error as Error).message}. See docs/operate.md, Emails.\n`);

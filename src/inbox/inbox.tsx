@@ -136,7 +136,11 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   app.post("/erase", async (context) => {
     const { who } = await context.req.parseBody();
     const findings = await search(String(who), true);
-    return context.html(page("Deleted", <Erase findings={findings} who={undefined} />));
+    const [title, status] =
+      findings.problems.length > 0
+        ? (["Not everything was deleted", 500] as const)
+        : (["Deleted", 200] as const);
+    return context.html(page(title, <Erase findings={findings} who={undefined} />), status);
   });
 
   app.get("/leads.csv", (context) => {

@@ -74,19 +74,20 @@ export async function backUpNightly(from: Connection, folder: string, now: numbe
   for (const name of backupsIn(folder).slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
 }
 
-/** The night of the last backup, such as 2026-11-28. */
-export const lastBackup = (folder: string): string | undefined =>
-  existsSync(folder)
-    ? backupsIn(folder).at(-1)?.slice("leads-".length, -".sqlite".length)
-    : undefined;
-
-/** @returns a sentence unless there is a backup of this night or the one before */
-export function backupProblem(folder: string, now: number): string | undefined {
-  const names = existsSync(folder) ? backupsIn(folder) : [];
-  if (names.includes(nightlyName(now)) || names.includes(nightlyName(now - DAY_MS)))
-    return undefined;
-  const last = lastBackup(folder);
-  return last ? `The last backup is of ${last}.` : "No backup has been made.";
+/**
+ * Says of which night the last backup is, such as 2026-11-28.
+ * @returns a sentence, and whether it is a problem: there should be one of this night or the one before
+ */
+export function backupState(folder: string, now: number): { text: string; isProblem: boolean } {
+  try {
+    const names = existsSync(folder) ? backupsIn(folder) : [];
+    const last = names.at(-1)?.slice("leads-".length, -".sqlite".length);
+    const isFresh = [now, now - DAY_MS].some((time) => names.includes(nightlyName(time)));
+    const text = last ? `The last backup is of ${last}.` : "No backup has been made.";
+    return { text, isProblem: !isFresh };
+  } catch (error) {
+    return { text: `The backups can't be read: ${(error as Error).message}.`, isProblem: true };
+  }
 }
 
 function isIntact(file: string): boolean {

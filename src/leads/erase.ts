@@ -9,7 +9,7 @@ import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 export interface Findings {
-  /** Matching leads in the store. */
+  /** Matching leads in the store. After an erasure, what was erased. */
   leads: LeadWithMails[];
   /** Files that contain such leads: copies of the store, then emails. */
   copies: string[];
@@ -49,12 +49,14 @@ export async function searchEverywhere(
 ): Promise<Findings> {
   const { dataDir, backupDir } = store.settings;
   const problems: string[] = [];
-  /** Notes the error of a place, so that the search goes on in the others. */
-  async function attempt(place: string, work: () => Promise<void> | void): Promise<void> {
+  /** Notes the error of a place, so that the search goes on in the others. @returns whether it succeeded */
+  async function attempt(place: string, work: () => Promise<void> | void): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch (error) {
       problems.push(`${place}: ${(error as Error).message}`);
+      return false;
     }
   }
   /** Calls `work` with each file of a folder, which need not exist. */
@@ -96,10 +98,11 @@ export async function searchEverywhere(
     if (ids.length > 0 && isEmailOf(file, ids)) emails.push(file);
   });
 
-  if (mustErase) {
-    await attempt("The store", () => eraseLeads(store, ids));
-    for (const file of copies) await attempt(file, () => nextTurn(deleteFrom(file, ids)));
-    for (const file of emails) await attempt(file, () => rmSync(file));
-  }
-  return { leads, copies: [...copies], emails, problems };
+  if (!mustErase) return { leads, copies: [...copies], emails, problems };
+  const erased: Findings = { leads: [], copies: [], emails: [], problems };
+  if (await attempt("The store", () => eraseLeads(store, ids))) erased.leads = leads;
+  for (const file of copies)
+    if (await attempt(file, () => nextTurn(deleteFrom(file, ids)))) erased.copies.push(file);
+  for (const file of emails) if (await attempt(file, () => rmSync(file))) erased.emails.push(file);
+  return erased;
 }

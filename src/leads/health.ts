@@ -1,6 +1,6 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
-import { backupProblem, lastBackup } from "./backup.ts";
+import { backupState } from "./backup.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
@@ -56,6 +56,24 @@ async function mailProblem({ query, now }: Store): Promise<string | undefined> {
   return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
 }
 
+/** @returns a sentence if the last email to the owner was refused for one of the addresses */
+async function recipientProblem({ query }: Store): Promise<string | undefined> {
+  const last = await query((db) =>
+    db
+      .selectFrom("mails")
+      .select("last_error")
+      .where("kind", "=", "owner")
+      .where("state", "=", "sent")
+      .where("sent_at", "is not", null)
+      .orderBy("sent_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return last?.last_error
+    ? `The last email to you: ${last.last_error}. Correct MAIL_TO; this goes away with the next email that all get.`
+    : undefined;
+}
+
 /** @returns a sentence if the computer's clock differs from the store's by more than a day */
 function clockProblem({ now, computerTime }: Store): string | undefined {
   if (Math.abs(computerTime() - now()) < DAY_MS) return undefined;
@@ -75,10 +93,12 @@ export async function checkHealth(store: Store): Promise<string[]> {
   const { smtpUrl, isPublic, dataDir, makesBackups, backupDir } = store.settings;
   try {
     await probe(store);
+    const backup = backupState(backupDir, store.now());
     const fullFolders = [dataDir, backupDir].filter(isFull);
     const problems = [
       await mailProblem(store),
-      makesBackups ? backupProblem(backupDir, store.now()) : undefined,
+      await recipientProblem(store),
+      makesBackups && backup.isProblem ? backup.text : undefined,
       await retentionProblem(store),
       clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
@@ -94,7 +114,7 @@ export async function checkHealth(store: Store): Promise<string[]> {
 
 /** What is worth knowing although nothing is wrong, as sentences: the last backup, and which caps are reached. */
 export async function readFacts(store: Store): Promise<string[]> {
-  const last = lastBackup(store.settings.backupDir);
+  const backup = backupState(store.settings.backupDir, store.now());
   const { sent, waiting } = await store.query(async (db) => ({
     sent: await countSentToOwner(db, store.now() - HOUR_MS, store.now()),
     waiting: await db
@@ -105,7 +125,7 @@ export async function readFacts(store: Store): Promise<string[]> {
       .executeTakeFirstOrThrow(),
   }));
   const facts = [
-    last && `The newest backup is of ${last}.`,
+    !backup.isProblem && backup.text,
     sent >= OWNER_BUDGET &&
       `You got ${OWNER_BUDGET} emails about leads within an hour. ${waiting.count} wait for their turn, the newest first.`,
     (await isReached(store, "confirmations", "")) &&

@@ -23,8 +23,8 @@ export type ClaimedMail = Schema["mails"] & { lead: Lead };
 
 /** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
-  /** The mail server accepted it, or it is saved as a file. */
-  | { result: "sent" }
+  /** The mail server accepted it, perhaps not for all recipients, or it is saved as a file. */
+  | { result: "sent"; reason?: string }
   /** This email later, less and less often. */
   | { result: "deferred"; reason: string; isTextRefused?: boolean }
   /** Never: its address doesn't exist, or it is too late for it. */
@@ -75,7 +75,11 @@ function changesOf(
 ): UpdateObject<Schema, "mails"> {
   const { result } = outcome;
   if (result === "sent")
-    return { state: settings.smtpUrl ? "sent" : "saved", sent_at: now(), last_error: null };
+    return {
+      state: settings.smtpUrl ? "sent" : "saved",
+      sent_at: now(),
+      last_error: outcome.reason ?? null,
+    };
   const { reason: last_error } = outcome;
   if (result === "unavailable") return { state: "pending", last_error, next_attempt_at: now() };
   // The owner's emails are never given up.

@@ -15,9 +15,13 @@ export interface MailTransport {
   /**
    * @param mail the email; its Message-ID includes the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
+   * @returns a note if only some of the recipients get it, without their addresses
    * @throws DeliveryError
    */
-  send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>;
+  send(
+    mail: SendMailOptions & { messageId: string },
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
 }
 
 /** A failed delivery. Its message omits the server's text, which often repeats addresses. */
@@ -120,7 +124,10 @@ function smtpTransport(smtpUrl: string): MailTransport {
     async send(mail, signal) {
       Object.assign(progress, { isLoggedIn: false, isHandedOver: false });
       try {
-        await mailer.sendMail({ ...mail, signal });
+        const { accepted, rejected } = await mailer.sendMail({ ...mail, signal });
+        if (rejected.length === 0) return undefined;
+        const count = accepted.length + rejected.length;
+        return `the mail server refused ${rejected.length} of ${count} recipients`;
       } catch (error) {
         throw deliveryError(error as NodemailerError, progress);
       }
@@ -141,6 +148,7 @@ function fileTransport(directory: string): MailTransport {
         const file = join(directory, `${name}.eml`);
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
+        return undefined;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         throw new DeliveryError("unavailable", `the file can't be written (${code})`);

@@ -59,8 +59,8 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   async function send(email: Email): Promise<MailOutcome> {
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
-      await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
-      return { result: "sent" };
+      const reason = await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
+      return { result: "sent", ...(reason !== undefined && { reason }) };
     } catch (error) {
       const { message: reason } = error as Error;
       if (!(error instanceof DeliveryError)) return { result: "deferred", reason };

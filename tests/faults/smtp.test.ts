@@ -1,8 +1,10 @@
 /** Tests what happens to emails, with an SMTP server that fails in many ways. */
 
 import { expect } from "vitest";
+import { checkHealth } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import type { MailOutcome } from "#leads/outbox.ts";
+import { runCli } from "../support/cli.ts";
 import { test } from "../support/fixtures.ts";
 import { submission, VISITOR } from "../support/leads.ts";
 import { openMailScene } from "../support/outbox.ts";
@@ -132,6 +134,28 @@ test.concurrent.for(FAULTS)(
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(sent());
   },
 );
+
+test("says that one of the owner's addresses is refused, until it is mended", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  const { mailTo } = scene.store.settings;
+  mailTo.push("refused@example.com");
+  smtp.script.rcptTo = (address) =>
+    address.startsWith("refused") ? { code: 550, text: "5.1.1 no such user" } : undefined;
+  await acceptLead(scene.store, submission());
+  await scene.ended(2);
+  expect((await checkHealth(scene.store)).join()).toContain("refused 1 of 2 recipients");
+  const env = {
+    ...{ DATA_DIR: scene.store.settings.dataDir, SMTP_URL: smtp.url, MAIL_TO: mailTo.join(",") },
+  };
+  const { code, out } = await runCli(["check"], env);
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("Not sent to all") });
+  acceptAll(smtp);
+  scene.clock.time += HOUR;
+  await acceptLead(scene.store, submission());
+  await scene.ended(4);
+  expect((await checkHealth(scene.store)).join()).not.toContain("recipients");
+});
 
 test("does not trust a certificate that it can't verify", async () => {
   await using smtp = await startSmtp({ tls: true });

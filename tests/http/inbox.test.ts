@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -115,6 +116,27 @@ it("lists what an erasure deletes, and deletes the person from backups and saved
   expect(readdirSync(mails)).toEqual([]);
   expect(readFileSync(backup, "latin1")).not.toContain(email);
   expect([...readFile(backup, "leads")].flatMap(({ rows }) => rows)).not.toEqual([]);
+});
+
+it("says what of an erasure failed, and shows leads while the backups can't be read", async () => {
+  const email = "frida@example.com";
+  const id = await accept({ payload: contact({ name: "Frida", email }) });
+  rmSync(backupDir, { recursive: true, force: true });
+  writeFileSync(backupDir, "in the way");
+  const list = await open("/");
+  expect(list.status).toBe(200);
+  expect(list.body).toContain("Frida");
+  expect(list.body).toContain("The backups can&#x27;t be read");
+  // Can't be deleted, as it is a folder.
+  const saved = join(dataDir, "mail", `${id.toLowerCase()}-owner.eml`);
+  mkdirSync(saved, { recursive: true });
+  const { status, body } = await open("/erase", {}, `who=${id}`);
+  rmSync(saved, { recursive: true });
+  rmSync(backupDir);
+  expect(status).toBe(500);
+  expect(body).toContain("<h1>Not everything was deleted</h1>");
+  expect(body).toContain("<h2>Leads</h2>");
+  expect(body).not.toContain("<h2>Saved emails</h2>");
 });
 
 it("pages through long lists", async () => {
