@@ -60,6 +60,7 @@ it.each([
     "Choose a page under Sections > 2 > Links to pages > Items > 1 > Page.",
   ],
   [VAIL, "order", "first", "Order must be a number"],
+  [VAIL, "hero.intro", "We answer within {hours}.", "{hours} has no value"],
 ])("leaves %s unchanged if the field %s is %j, and says so", (file, field, value, sentence) => {
   const before = read(file);
   expect(() => saveEdited(file, { [field]: value })).toThrow(sentence);

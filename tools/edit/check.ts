@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressesOf, KIND_NAMES, sharedAddresses } from "../../src/site/content/pages.ts";
 import { withReferencesIn } from "../../src/site/content/references.ts";
+import { placeholderProblems } from "../../src/site/content/typeset.ts";
 import { errorMap, parseYaml } from "../../src/yaml.ts";
 import { allEntries, type Entry, readFields } from "./content-files.ts";
 import { sentenceFor } from "./forms/labels.ts";
@@ -19,7 +20,8 @@ export function problemsOf(entry: Entry, text: string): Problem[] {
   const toProblem = (sentence: string) => ({ text: `${name}: ${sentence}`, form });
   if (yamlError !== undefined) return [toProblem(yamlError)];
   const { error } = item.zod.safeParse(value ?? {}, { error: errorMap, reportInput: true });
-  return (error?.issues ?? []).map((issue) => toProblem(sentenceFor(issue, item.schema, value)));
+  const sentences = (error?.issues ?? []).map((issue) => sentenceFor(issue, item.schema, value));
+  return [...sentences, ...placeholderProblems(value)].map(toProblem);
 }
 
 export const contentProblems = (root: string): Problem[] =>

@@ -49,5 +49,7 @@ if (bar)
     if (event === "ended" && location.pathname === "/edit/publish")
       location.replace("/edit/publish");
     // Opens the form of what was added, unless the next one is being chosen.
-    if (event === "added" && location.search && !input?.value) location.reload();
+    const texts = document.querySelectorAll<HTMLInputElement>("textarea, input[name]");
+    const isFilledIn = [...texts].some(({ value, defaultValue }) => value !== defaultValue);
+    if (event === "added" && location.search && !isFilledIn) location.reload();
   });

@@ -23,21 +23,30 @@ const PLAIN = ["name", "title", "description"];
 export const typeset = (text: string, key = ""): string =>
   PLAIN.includes(key) ? curly(text) : unbroken(curly(text));
 
+const FACTS = ["responseHours", "keepMonths"] as const;
+
+/** A sentence for each {placeholder} in a file's texts that has no value. */
+export const placeholderProblems = (content: unknown): string[] =>
+  [...(JSON.stringify(content) ?? "").matchAll(/\{(\w+)\}/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !(FACTS as readonly string[]).includes(name))
+    .map(
+      (name) => `{${name}} has no value; write ${FACTS.map((fact) => `{${fact}}`).join(" or ")}`,
+    );
+
 /**
  * Returns a copy of a file's content whose texts are typeset and have values for their {placeholders}.
  * @throws Error that names the file if a placeholder has no value
  */
 export function withFacts<Content>(
   content: Content,
-  facts: Record<string, string | number>,
+  facts: Record<(typeof FACTS)[number], number>,
   file: string,
 ): Content {
+  const [problem] = placeholderProblems(content);
+  if (problem) throw new Error(`${file}: ${problem}`);
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (!(name in facts))
-        throw new Error(`${file} has {${name}}, but only ${Object.keys(facts).join(", ")} exist`);
-      return String(facts[name]);
-    });
+    FACTS.reduce((filled, name) => filled.replaceAll(`{${name}}`, String(facts[name])), text);
   return JSON.parse(JSON.stringify(content), (key, value) =>
     typeof value === "string" ? typeset(fill(value), key) : value,
   );

@@ -65,6 +65,8 @@ export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData)
     },
     body: attempt.body,
     credentials: "omit",
+    // A visitor who leaves while it's sending has still sent it.
+    keepalive: true,
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }

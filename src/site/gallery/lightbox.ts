@@ -31,6 +31,8 @@ class WorkLightbox extends HTMLElement {
     const caption = this.querySelector<HTMLElement>(".lightbox-caption");
     const controls = this.querySelector<HTMLElement>(".film-controls");
     if (!dialog || !view || !caption || !controls) return;
+    // A reload closes the dialog; without this, the next Back would seem to do nothing.
+    if (history.state === OPEN_STATE) history.replaceState(null, "");
     const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-enlarge]")];
     const filmControls = createFilmControls(controls);
     let index = 0;

@@ -13,6 +13,9 @@ import { encodeFilm, type Film, readFilm } from "./films.ts";
 import { masterFrom, readPicture } from "./pictures.ts";
 import type { Upload } from "./upload.ts";
 
+/** Characters; file systems allow 255, with endings. */
+const MAX_NAME = 80;
+
 /** "Golden in June" becomes "golden-in-june". */
 const toFileName = (text: string): string =>
   text
@@ -20,6 +23,7 @@ const toFileName = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_NAME)
     .replace(/^-|-$/g, "");
 
 const entryOf = (folder: string, name: string) => entryAt(`media/${folder}/${name}.yaml`) as Entry;
@@ -85,6 +89,9 @@ async function convert(
   await inTurn(root, async () => {
     // Another one may have come meanwhile.
     checkName(name, replace, root);
+    const other = film ? "stills" : "films";
+    if (mediaFilesOf(other, name, root).length > 0)
+      throw new Error(`${name} is a ${film ? "picture" : "film"}. Choose another name.`);
     const current = mediaFilesOf(item.key, name, root);
     // The portrait version for phones would still show the picture that is replaced.
     const tall = film ? [] : mediaFilesOf("stills", `${name}-tall`, root);
