@@ -14,6 +14,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import type { Settings } from "#settings.ts";
+import { searchable } from "./payload.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type Database, isMigrated, migrate, type Schema, type Tx } from "./schema.ts";
 
@@ -87,6 +88,8 @@ function openSqlite(file: string): DatabaseSync {
     database.exec("pragma wal_autocheckpoint = 4000");
     // Overwrites deleted data instead of only unlinking it.
     database.exec("pragma secure_delete = on");
+    // SQLite's own lower() knows only ASCII.
+    database.function("searchable", (payload) => searchable(`${payload}`));
     return database;
   } catch (error) {
     database.close();

@@ -57,7 +57,7 @@ export interface Page {
 
 /** Which leads to list. */
 export interface Listing {
-  /** Words of any field, or a reference; letters' case doesn't matter. All leads match an empty text. */
+  /** Words of any field's value, or a reference; letters' case doesn't matter. All leads match an empty text. */
   search?: string;
   /** Leaves out spam, or lists only that. */
   spam?: "without" | "only";
@@ -69,18 +69,22 @@ export interface Listing {
 
 /** Lists leads, newest first, a page at a time. */
 export async function listLeads(
-  store: Store,
+  { query: run, engine }: Store,
   { search = "", spam, before, limit = 50 }: Listing = {},
 ): Promise<Page> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-  const rows = await store.query(async (db) => {
+  const rows = await run(async (db) => {
     let query = db.selectFrom("leads").selectAll();
     for (const word of words) {
-      // As in the stored JSON.
-      const text = JSON.stringify(word).slice(1, -1);
+      // PostgreSQL searches the stored JSON, without the fields' names.
+      const text = engine === "postgres" ? JSON.stringify(word).slice(1, -1) : word;
+      const values =
+        engine === "postgres"
+          ? sql`lower(regexp_replace(payload, '"[a-zA-Z]+":', ' ', 'g') collate "und-x-icu")`
+          : sql`searchable(payload)`;
       const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
       query = query.where(
-        sql<SqlBool>`lower(payload || ' ' || reference) like ${pattern} escape '\\'`,
+        sql<SqlBool>`${values} || ' ' || lower(reference) like ${pattern} escape '\\'`,
       );
     }
     if (spam) query = query.where("flags", spam === "only" ? "!=" : "=", "");

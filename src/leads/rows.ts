@@ -1,8 +1,9 @@
 /** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FIELDS, type Payload, type PayloadValues } from "#contract/fields.ts";
+import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
+import { parsePayload, placeholder } from "./payload.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
 /** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
@@ -34,26 +35,6 @@ export function valuesOf(payload: Payload, name: string): readonly string[] {
   const values: PayloadValues = payload;
   return [values[name] ?? []].flat();
 }
-
-/** Reads a stored payload. @returns undefined if it lacks what any form has, as after damage on the disk */
-function parsePayload(text: string): Payload | undefined {
-  try {
-    const payload = JSON.parse(text);
-    const required = FIELDS[payload.type as Payload["type"]].filter((field) => "required" in field);
-    return required.every(({ name }) => typeof payload[name] === "string") ? payload : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stands for a damaged payload, so that its lead is listed, mailed and erased like others. */
-const placeholder = (text: string): Payload => ({
-  type: "contact",
-  name: "Unreadable",
-  email: /"email":"([^"\\\s]+@[\w.-]+)"/.exec(text)?.[1] ?? "",
-  phone: "",
-  message: `What was sent is damaged in the database. This is left of it:\n${text}`,
-});
 
 export function toLead(row: Schema["leads"]): Lead {
   const payload = parsePayload(row.payload);

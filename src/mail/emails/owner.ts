@@ -37,7 +37,9 @@ export function leadText(lead: Lead): string {
     ["Reference", reference],
     ["Received", longTime(createdAt)],
     ["Form", payload.type],
-    ...(isFlagged ? [["Flagged", "a hidden field was filled in"] as [string, string]] : []),
+    ...(isFlagged
+      ? [["Flagged", "as spam: a hidden field was filled in, or you marked it"] as [string, string]]
+      : []),
   ];
   const texts: string[] = [];
   for (const { name, label, control, options } of FIELDS[payload.type]) {
