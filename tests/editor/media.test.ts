@@ -371,7 +371,7 @@ describe("in a browser", { timeout: 180_000 }, () => {
       await press();
       await owner.page.waitForURL(/\/edit\/media\?added=ridge-flight$/);
       await owner.page.getByText(/^ridge-flight is being converted/).waitFor();
-      await owner.page.waitForURL(/films\/item\/ridge-flight$/);
+      await owner.page.waitForURL(/films\/item\/ridge-flight$/, { timeout: 150_000 });
       expect(existsSync(join(editor.root, "media/films/ridge-flight.webm"))).toBe(true);
     },
   );

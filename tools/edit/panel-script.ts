@@ -49,7 +49,9 @@ if (bar)
     if (event === "ended" && location.pathname === "/edit/publish")
       location.replace("/edit/publish");
     // Opens the form of what was added, unless the next one is being chosen.
-    const texts = document.querySelectorAll<HTMLInputElement>("textarea, input[name]");
+    const texts = document.querySelectorAll<HTMLInputElement>(
+      "textarea, input:not([type=checkbox])",
+    );
     const isFilledIn = [...texts].some(({ value, defaultValue }) => value !== defaultValue);
     if (event === "added" && location.search && !isFilledIn) location.reload();
   });
