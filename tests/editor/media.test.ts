@@ -356,8 +356,9 @@ describe("in a browser", { timeout: 180_000 }, () => {
     await choose("Cut.mov", Buffer.alloc(16e6, "film"), network.address() as AddressInfo);
     await press();
     await owner.page.getByText(/^Sending: \d+\.\d of 16\.0 MB…$/).waitFor();
+    // The browser may send it again, and then notices after a minute without progress.
     for (const cut of breaks) cut();
-    await owner.page.getByText(/^The connection broke after \d+\.\d of 16\.0 MB/).waitFor();
+    await owner.page.getByText(/^The connection broke after/).waitFor({ timeout: 120_000 });
     expect(await owner.text("What it shows").inputValue()).toBe("A ridge in low sun");
     expect(await owner.page.locator("[type=file]").inputValue()).toContain("Cut.mov");
     network.close();
