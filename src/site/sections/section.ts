@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Business } from "#business/business.ts";
 import type { Master } from "../media/masters.ts";
 
-/** Light sections take paper and cream in turn (sequence.ts). Undefined if the section has nothing to show. */
+/** Light sections take paper and cream in turn (arrange.ts). Undefined if the section has nothing to show. */
 type Ground = "ink" | "light" | undefined;
 
 export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
