@@ -146,9 +146,13 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
   // A phone loads and plays one at a time.
   await page.setViewportSize({ width: 390, height: 844 });
   const loops = page.locator("li video");
-  await loops.nth(3).scrollIntoViewIfNeeded();
-  const playing = () =>
-    loops.evaluateAll((films) => films.filter((film) => !(film as HTMLVideoElement).paused).length);
+  const playing = async () => {
+    // Sections above that are laid out after the resize move it out of view again.
+    await loops.nth(3).scrollIntoViewIfNeeded();
+    return loops.evaluateAll(
+      (films) => films.filter((film) => !(film as HTMLVideoElement).paused).length,
+    );
+  };
   await expect.poll(playing).toBe(1);
 });
 
@@ -156,7 +160,8 @@ test.describe("exhibits", () => {
   const shown = (page: Page) => page.locator("work-exhibit figcaption:visible").first();
   const dragStage = async (page: Page, share: number) => {
     const stage = page.locator("work-exhibit .stage").first();
-    await stage.scrollIntoViewIfNeeded();
+    // Waits until the sections above are laid out and the stage stands still.
+    await stage.hover();
     const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
     const middle = y + height / 2;
     await page.mouse.move(x + width / 2, middle);
@@ -206,7 +211,7 @@ test.describe("exhibits", () => {
     await page.goto(orbit?.path ?? "");
     const stage = page.locator("[data-wraps] .stage");
     const slider = page.locator("[data-wraps]").getByRole("slider");
-    await stage.scrollIntoViewIfNeeded();
+    await stage.hover();
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + 50);
     await page.mouse.down();
