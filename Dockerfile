@@ -12,7 +12,7 @@ ARG REVISION
 ARG PUBLIC_FUNCTIONS_URL
 ARG PUBLIC_ANON_KEY
 # Reuses pictures encoded by an earlier build.
-RUN --mount=type=cache,target=/build/node_modules/.astro npm run build
+RUN --mount=type=cache,target=/build/.cache npm run build
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

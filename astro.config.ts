@@ -28,6 +28,8 @@ export default defineConfig({
   // Logos and icons, published at the root under their own names.
   publicDir: "./media/brand",
   outDir: "./dist/site",
+  // Encoded pictures. Not in node_modules, which npm ci deletes.
+  cacheDir: process.env["PICTURE_CACHE"] ?? "./.cache",
   site: siteUrl,
   trailingSlash: "never",
   // `npm run dev` opens the browser, unless `--no-open` or BROWSER=none is set.

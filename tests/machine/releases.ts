@@ -60,7 +60,7 @@ export function createReleases(folder: string) {
   git("-C", work, "push", "--quiet", bare, `${tested}:refs/heads/main`);
   rmSync(work, { recursive: true });
   git("clone", "--quiet", bare, work);
-  execFileSync("cp", ["-al", "node_modules", work]);
+  execFileSync("cp", ["-al", "node_modules", ".cache", work]);
 
   /** Brings back the tested commit's files and edits them. */
   function write(edit: Edit): void {

@@ -24,26 +24,27 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 
-/** Cache folders under node_modules, of which copies of the project share only the encoded pictures. */
-const CACHES = new Set([".astro", ".cache", ".vite"]);
 /** What npm has installed: a file, unlike all other entries. */
 const LIST = ".package-lock.json";
 
 export type ProjectCopy = Awaited<ReturnType<typeof copyProject>>;
 
-/** Symlinks the installed packages and the cache of encoded pictures into a copy of the project. */
+/** Links a folder. On Windows, only junctions need no special right. */
+const link = (from: string, to: string) => symlink(from, to, "junction");
+
+/** Links the installed packages, but not the caches beside them, and the encoded pictures into a copy of the project. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, "node_modules");
   const target = join(folder, "node_modules");
-  await mkdir(join(target, ".astro"), { recursive: true });
-  await mkdir(join(packages, ".astro/assets"), { recursive: true });
+  await mkdir(target);
   for (const entry of await readdir(packages)) {
     if (entry === LIST) await cp(join(packages, LIST), join(target, LIST));
-    // On Windows, only junctions need no special right.
-    else if (!CACHES.has(entry))
-      await symlink(join(packages, entry), join(target, entry), "junction");
+    else if (!entry.startsWith(".") || entry === ".bin")
+      await link(join(packages, entry), join(target, entry));
   }
-  await symlink(join(packages, ".astro/assets"), join(target, ".astro/assets"), "junction");
+  await mkdir(join(folder, ".cache"));
+  await mkdir(join(ROOT, ".cache/assets"), { recursive: true });
+  await link(join(ROOT, ".cache/assets"), join(folder, ".cache/assets"));
 }
 
 /** Copies `SOURCES` to a temporary folder and links the installed packages. */

@@ -54,8 +54,8 @@ function hasPackages(folder: string): boolean {
 }
 
 /**
- * Builds with the packages of the owner's folder. If those aren't the lockfile's, installs them in the worktree, because
- * the running editor uses those in the folder.
+ * Builds with the encoded pictures and the packages of the owner's folder. If the packages aren't the lockfile's,
+ * installs those in the worktree, because the running editor uses the ones in the folder.
  */
 export async function build(
   { root, env }: Repository,
@@ -75,5 +75,6 @@ export async function build(
     await run(npm ? process.execPath : "npm", [...(npm ? [npm] : []), "ci"], folder, env, limits);
   }
   const REVISION = await git("rev-parse", "HEAD");
-  await run(process.execPath, ["scripts/build.ts"], folder, { ...env, REVISION }, limits);
+  const variables = { PICTURE_CACHE: join(root, ".cache"), ...env, REVISION };
+  await run(process.execPath, ["scripts/build.ts"], folder, variables, limits);
 }
