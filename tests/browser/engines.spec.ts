@@ -1,9 +1,12 @@
-/** One visit each in Firefox and in WebKit. The other specs run in Chromium. */
+/**
+ * One visit each in Firefox and in WebKit, with SOAK=1 another without JavaScript. The other specs run in Chromium.
+ */
 import type { FormType } from "#contract/fields.ts";
 import { type Program, programPath } from "../../scripts/browser-programs.ts";
 import { FORMS } from "../site/specification.ts";
 import { FORM_TYPES, formValues } from "../support/inquiry.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { SOAK } from "../support/soak.ts";
 import { type Engine, expect } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { serverTest as test } from "./test.ts";
@@ -135,14 +138,7 @@ for (const name of ["Firefox", "WebKit"] as const)
   test.describe(name, () => {
     test.skip(!programPath(name) && !process.env["CI"], `${name} is not installed`);
 
-    for (const [title, hasJavaScript, take] of [
-      [
-        "shows pages, menu, slides, enlarged photos and exhibits, and sends both forms",
-        true,
-        visit,
-      ],
-      ["opens the menu and sends both forms without JavaScript", false, visitWithoutJavaScript],
-    ] as const)
+    const tryOut = (title: string, hasJavaScript: boolean, take: typeof visit) =>
       test(title, async ({ baseURL }) => {
         const engine = await ENGINES[name](hasJavaScript);
         try {
@@ -151,4 +147,15 @@ for (const name of ["Firefox", "WebKit"] as const)
           await engine.close();
         }
       });
+    tryOut(
+      "shows pages, menu, slides, enlarged photos and exhibits, and sends both forms",
+      true,
+      visit,
+    );
+    if (SOAK)
+      tryOut(
+        "opens the menu and sends both forms without JavaScript",
+        false,
+        visitWithoutJavaScript,
+      );
   });

@@ -20,34 +20,21 @@ test.use({ expectedErrors: /status of 404|there is no page/ });
 type Window = readonly [width: number, height: number];
 
 const WINDOWS: readonly Window[] = [
-  ...([
-    // A window of 1,280 px at 400% (WCAG 1.4.10).
-    [320, 800],
-    [320, 200],
-    [360, 640],
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1024, 600],
-  ] as const),
-  ...([
-    [1024, 1366],
-    [1280, 640],
-    [1366, 657],
-    [1440, 789],
-    [1440, 900],
-  ] as const),
-  ...([
-    [1536, 730],
-    [1600, 900],
-    [1920, 947],
-    [2560, 1300],
-  ] as const),
+  // A window of 1,280 px at 400% (WCAG 1.4.10).
+  [320, 800],
+  [320, 200],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1024, 600],
+  [1280, 640],
+  [1440, 900],
+  [1920, 947],
+  [2560, 1300],
 ];
 /** With text twice as large (WCAG 1.4.4). */
 const LARGE_TEXT: readonly Window[] = [
   [390, 844],
-  [768, 1024],
   [1280, 800],
 ];
 
@@ -58,7 +45,7 @@ const RANDOM = fc.sample(
   fc
     .tuple(fc.integer({ min: 360, max: 2560 }), fc.integer({ min: 380, max: 1440 }))
     .filter(isUsual),
-  { seed: SEED, numRuns: SOAK ? 40 : 3 },
+  { seed: SEED, numRuns: SOAK ? 50 : 1 },
 );
 
 /** WCAG 1.4.12. The letters of a drawing are part of a picture. */

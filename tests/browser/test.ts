@@ -47,6 +47,8 @@ export const test = serverTest.extend<Fixtures>({
           record(`third party: ${request.url()}`);
       });
       await use(faults);
+      // A held or slow request may outlive the test.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       base.expect(faults, "errors, policy violations, third-party requests").toEqual([]);
     },
     { auto: true },

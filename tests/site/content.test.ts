@@ -192,6 +192,7 @@ async function findWindowProblems(route: string): Promise<string[]> {
     }
     return problems;
   } finally {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.close();
   }
 }
