@@ -50,6 +50,10 @@ export const pictureOrFilm = z
   .meta({ title: "Picture or film" });
 export type PictureOrFilm = z.infer<typeof pictureOrFilm>;
 
+/** The picture, or the film's poster. */
+export const pictureOf = ({ discriminant, value }: PictureOrFilm) =>
+  discriminant === "film" ? value.poster : value;
+
 /** One of several pictures with the same framing. */
 export const frame = z.strictObject({
   picture: pictureName,

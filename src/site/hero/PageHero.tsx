@@ -4,7 +4,7 @@ import { telHref } from "#business/business.ts";
 import { type Site, trailTo } from "../content/load.ts";
 import type { Home, Page } from "../content/pages.ts";
 import { homeSectionPath } from "../content/paths.ts";
-import { FilmBox, FilmSwitch } from "../gallery/FilmBox.tsx";
+import { FilmBox, FilmSwitch } from "../film/FilmBox.tsx";
 import type { Film, Master } from "../media/masters.ts";
 import { masterPicture } from "../media/picture.ts";
 import { scrimClasses } from "../media/scrim.ts";

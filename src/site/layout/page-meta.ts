@@ -1,4 +1,4 @@
-import { SEARCH_LIMITS } from "../content/fields.ts";
+import { pictureOf, SEARCH_LIMITS } from "../content/fields.ts";
 import type { Site } from "../content/load.ts";
 import type { Page } from "../content/pages.ts";
 import { absoluteUrl } from "../content/paths.ts";
@@ -36,7 +36,7 @@ function previewOf({ hero }: Page): Master {
   if ("picture" in hero) return hero.film?.poster ?? hero.picture;
   const [first] = hero.slides;
   if (!first) throw new Error("content/home.yaml: hero.slides is empty");
-  return first.media.discriminant === "film" ? first.media.value.poster : first.media.value;
+  return pictureOf(first.media);
 }
 
 export async function metaOf(page: Page, site: Site): Promise<PageMeta> {

@@ -1,7 +1,8 @@
 /** The JavaScript that every page loads. All but the header starts after the first paint. */
-import { defineExhibit } from "../gallery/exhibit.ts";
-import { defineAmbientFilms } from "../gallery/film.ts";
-import { defineLightbox } from "../gallery/lightbox.ts";
+
+import { defineAmbientFilms } from "../film/ambient-films.ts";
+import { defineExhibit } from "../sections/exhibit/exhibit.ts";
+import { defineLightbox } from "../sections/gallery/lightbox.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchSwipes } from "../ui/swipe.ts";

@@ -1,7 +1,7 @@
-import { Exhibit } from "../../gallery/Exhibit.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { StatRow } from "../../ui/StatRow.tsx";
 import type { SectionProps } from "../props.ts";
+import { Exhibit } from "./Exhibit.tsx";
 
 type Shows = SectionProps<"exhibit">["value"]["shows"];
 

@@ -1,4 +1,4 @@
-import { FilmBox, FilmSwitch } from "../../gallery/FilmBox.tsx";
+import { FilmBox, FilmSwitch } from "../../film/FilmBox.tsx";
 import { galleryPicture } from "../../media/picture.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { SectionProps } from "../props.ts";

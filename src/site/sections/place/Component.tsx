@@ -1,6 +1,6 @@
-import { Gallery } from "../../gallery/Gallery.tsx";
 import { Items } from "../../ui/Items.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Gallery } from "../gallery/Gallery.tsx";
 import type { SectionProps } from "../props.ts";
 
 export default function Place({ value, ...section }: SectionProps<"place">) {

@@ -1,6 +1,6 @@
-import { Exhibit } from "../../gallery/Exhibit.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
+import { Exhibit } from "../exhibit/Exhibit.tsx";
 import type { SectionProps } from "../props.ts";
 
 export default function Portfolio({ value, ...section }: SectionProps<"portfolio">) {

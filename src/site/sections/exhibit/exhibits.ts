@@ -1,4 +1,4 @@
-import type { ShapeName } from "../media/shapes.ts";
+import type { ShapeName } from "../../media/shapes.ts";
 
 /** What differs between kinds of exhibits. CSS and exhibit.ts read `data-fades`, `data-wipes` and `data-wraps`. */
 interface Exhibit {

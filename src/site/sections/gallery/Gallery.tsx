@@ -1,8 +1,8 @@
-import type { PictureOrFilm } from "../content/fields.ts";
-import { galleryPicture, jpegUrl } from "../media/picture.ts";
-import { Picture } from "../ui/Picture.tsx";
+import type { PictureOrFilm } from "../../content/fields.ts";
+import { galleryPicture, jpegUrl } from "../../media/picture.ts";
+import { Picture } from "../../ui/Picture.tsx";
 import { clock } from "./clock.ts";
-import { Film } from "./Film.tsx";
+import { FilmLink } from "./FilmLink.tsx";
 
 interface Work {
   title: string;
@@ -27,7 +27,8 @@ function sizesOf(index: number, count: number): string {
 const LINKED_WIDTH = 1920;
 
 async function WorkPicture({ media, title, sizes }: Work & { sizes: string }) {
-  if (media.discriminant === "film") return <Film film={media.value} title={title} sizes={sizes} />;
+  if (media.discriminant === "film")
+    return <FilmLink film={media.value} title={title} sizes={sizes} />;
   const jpeg = await jpegUrl(media.value.image, LINKED_WIDTH);
   return (
     <a href={jpeg} className="block cursor-zoom-in" data-enlarge>

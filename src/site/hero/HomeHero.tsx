@@ -1,18 +1,18 @@
-import type { PropsWithChildren } from "react";
+import type { Site } from "../content/load.ts";
 import type { Home } from "../content/pages.ts";
-import type { PageLink } from "../content/paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
+import { Carousel } from "./Carousel.tsx";
 
 interface Props {
-  hero: Home["hero"];
-  cities: readonly PageLink[];
+  page: Home;
+  site: Site;
 }
 
-export function HomeHero({ hero, cities, children }: PropsWithChildren<Props>) {
+export function HomeHero({ page: { hero }, site: { cities } }: Props) {
   return (
     <section id="films" data-hero className="home-hero">
-      {children}
+      <Carousel slides={hero.slides} />
       <h1 className="display">{hero.headline}</h1>
       <div className="hero-words">
         <p className="hero-line">{hero.line}</p>

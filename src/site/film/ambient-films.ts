@@ -1,6 +1,5 @@
 /** Films that play by themselves in a loop while they're in view; one button pauses all of them (WCAG 2.2.2). */
-import { isSlowLine, shouldReduceMotion } from "../layout/visit.ts";
-import { playFilm, showOncePlaying, stopFilm } from "./playback.ts";
+import { isSlowLine, playFilm, shouldReduceMotion, showOncePlaying, stopFilm } from "./playback.ts";
 
 /** Of films below each other, a phone plays only the one that is most in view. */
 const ONE_AT_A_TIME = "(width < 48rem)";

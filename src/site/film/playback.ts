@@ -1,5 +1,16 @@
 /** How films that play by themselves start and stop, so that a slow line loads none that isn't seen. */
 
+/** Only Chromium has it. */
+const connection = (): { saveData?: boolean; effectiveType?: string } | undefined =>
+  (navigator as Navigator & { connection?: object }).connection;
+
+export const shouldReduceMotion = (): boolean =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || connection()?.saveData === true;
+
+/** Slower than 700 kbit/s, or with a round trip of more than 270 ms. */
+export const isSlowLine = (): boolean =>
+  ["slow-2g", "2g", "3g"].includes(connection()?.effectiveType ?? "");
+
 /** The sources of a film that has been stopped before it could play. */
 const heldSources = new WeakMap<HTMLVideoElement, Element[]>();
 

@@ -1,7 +1,7 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
-import type { Master } from "../media/masters.ts";
-import { galleryPicture, masterPicture } from "../media/picture.ts";
-import { Picture } from "../ui/Picture.tsx";
+import type { Master } from "../../media/masters.ts";
+import { galleryPicture, masterPicture } from "../../media/picture.ts";
+import { Picture } from "../../ui/Picture.tsx";
 import { EXHIBITS } from "./exhibits.ts";
 
 const MAX_TICKS = 6;

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
-import type { Film as FilmMaster } from "../media/masters.ts";
-import { galleryPicture } from "../media/picture.ts";
-import { FilmBox } from "./FilmBox.tsx";
+import { FilmBox } from "../../film/FilmBox.tsx";
+import type { Film as FilmMaster } from "../../media/masters.ts";
+import { galleryPicture } from "../../media/picture.ts";
 
 interface Props {
   film: FilmMaster;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A film that its link opens in the lightbox; if the script doesn't arrive, the link opens the film's file. */
-export async function Film({ film, title, sizes }: Props) {
+export async function FilmLink({ film, title, sizes }: Props) {
   return (
     <div className="relative aspect-video w-full overflow-clip bg-ink-950">
       <FilmBox film={film} poster={await galleryPicture(film.poster, sizes)} />

@@ -1,10 +1,16 @@
 /**
- * The hero carousel; Carousel.tsx is its markup, and hero.css reads its state: data-live, data-rotating, and on a slide
+ * The hero carousel; Carousel.tsx is its markup, and home-hero.css reads its state: data-live, data-rotating, and on a slide
  * data-current and data-loads. Rotation pauses on hover. Keyboard focus stops rotation and films until the visitor
  * presses play (WCAG 2.2.2). Screen readers announce slides only while rotation is stopped.
  */
-import { canPlay, playFilm, showOncePlaying, stopFilm } from "../gallery/playback.ts";
-import { isSlowLine, shouldReduceMotion } from "../layout/visit.ts";
+import {
+  canPlay,
+  isSlowLine,
+  playFilm,
+  shouldReduceMotion,
+  showOncePlaying,
+  stopFilm,
+} from "../film/playback.ts";
 
 /** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;

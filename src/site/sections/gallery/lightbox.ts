@@ -1,11 +1,15 @@
 /** Opens the page's photos and films in a dialog. The browser handles Escape, scrolling and pinching. */
-import { opensElsewhere, shouldReduceMotion } from "../layout/visit.ts";
-import { createFilmControls } from "./film-controls.ts";
+import { shouldReduceMotion } from "../../film/playback.ts";
+import { createFilmControls } from "./lightbox-film.ts";
 
 /** The history's entry of an open dialog, which Back closes as it would a page. */
 const OPEN_STATE = "lightbox";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Whether a click on a link opens it in a new tab or window, or downloads it. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
 
 /** Returns a copy of a film without the browser's controls, with its poster until it plays. */
 function enlargedFilm(figure: Element, film: HTMLVideoElement): HTMLVideoElement {

@@ -1,0 +1,53 @@
+import { pictureOf } from "../content/fields.ts";
+import type { Home } from "../content/pages.ts";
+import { FilmSource } from "../film/FilmBox.tsx";
+import { masterPicture } from "../media/picture.ts";
+import { scrimClasses } from "../media/scrim.ts";
+import { focusClasses, Picture } from "../ui/Picture.tsx";
+
+interface Props {
+  slide: Home["hero"]["slides"][number];
+  label: string;
+  first: boolean;
+}
+
+/** carousel.ts plays its film over the poster once each time the slide is current; its last frame stays visible. */
+export async function Slide({ slide: { title, subtitle, media }, label, first }: Props) {
+  const film = media.discriminant === "film" ? media.value : undefined;
+  const picture = pictureOf(media);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-current={first || undefined}
+      className={`slide ${await scrimClasses(picture)}`}
+    >
+      <div className="slide-picture header-scrim">
+        <Picture
+          picture={await masterPicture(picture, "full")}
+          first={first}
+          className="absolute inset-0 size-full"
+        />
+        {film ? (
+          <video
+            muted
+            playsInline
+            disablePictureInPicture
+            preload="none"
+            aria-hidden="true"
+            tabIndex={-1}
+            className={`${focusClasses(picture.focus)} absolute inset-0 size-full object-cover opacity-0 transition-opacity [transition-duration:500ms] data-shown:opacity-100`}
+          >
+            <FilmSource film={film.sources} />
+          </video>
+        ) : null}
+      </div>
+      <div className="slide-caption">
+        <p className="display text-xl">{title}</p>
+        <p className="slide-subtitle">{subtitle}</p>
+      </div>
+    </div>
+  );
+}
