@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 25_000 } },
     // Test files that run in the same worker share modules: this is safe, as no test mocks or changes one.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ["default", "./tests/support/list-skipped.ts", "./tests/support/list-running.ts"],
     // With SOAK=1, tests cover more cases, inject longer faults and run real builds.

@@ -11,8 +11,10 @@ import { ensureBrowsers } from "./ensure-browsers.ts";
 
 /** Each stage's command and what it does, grouped into steps. The stages of a step run in parallel. */
 const STEPS: Record<string, readonly [command: string, purpose: string]>[] = [
-  { check: ["npm run check", "types, lint, format, dead code"] },
-  { build: ["npm run build", "the site and the server"] },
+  {
+    check: ["npm run check", "types, lint, format, dead code"],
+    build: ["npm run build", "the site and the server"],
+  },
   // These run in parallel, because both spend most of their time waiting for browsers, servers and pages.
   {
     unit: ["vitest run", "code, store, server, editor and built pages"],

@@ -9,6 +9,7 @@ import {
   SLIDE_DURATION_MS,
   waitForSlide,
 } from "../support/carousel.ts";
+import { SOAK } from "../support/soak.ts";
 import { waitForAnimations, waitForPaint } from "../support/visit.ts";
 import { describeFaint, measureContrast } from "./contrast.ts";
 import { expect, test } from "./test.ts";
@@ -107,9 +108,10 @@ const pauseHalfway = (film: Locator) =>
     await sought;
   });
 
-test("the home page's slides and their films leave enough contrast for the text on them", async ({
-  page,
-}) => {
+/** pages.spec.ts measures the first slide. */
+const soakTest = SOAK ? test : () => {};
+
+soakTest("slides and their films leave enough contrast for the text on them", async ({ page }) => {
   test.slow();
   await page.goto("/");
   await control(page, "Pause slides").click();

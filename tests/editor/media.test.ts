@@ -24,6 +24,7 @@ import { discarded } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
 import { createRepositories } from "../support/repositories.ts";
+import { SOAK } from "../support/soak.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -73,7 +74,7 @@ async function add(...args: Parameters<typeof post>): Promise<string> {
 }
 
 describe("adding a picture", () => {
-  it.each([
+  it.each<[string, () => Sharp]>([
     ["with a color profile", () => solid(1600, 900).withIccProfile("p3")],
     ["in CMYK", () => solid(1600, 900).toColourspace("cmyk")],
     [
@@ -81,7 +82,9 @@ describe("adding a picture", () => {
       () => solid(1600, 900).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>GPS</x:xmpmeta>"),
     ],
     ["with its place in EXIF", () => solid(1600, 900).withExif({ IFD3: { GPSLatitudeRef: "N" } })],
-    ["with 202 megapixels", () => solid(20_000, 10_100)],
+    ...(SOAK
+      ? [["with 202 megapixels", () => solid(20_000, 10_100)] as [string, () => Sharp]]
+      : []),
     ["as a PNG", () => sharp(readFileSync("media/stills/city-vail.jpg")).png()],
   ])("converts one %s to a JPEG in sRGB without metadata", async (_, picture) => {
     await add("Ridge.JPG", picture(), { replace: true });
@@ -243,11 +246,13 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
   const toHdr = (transfer: string) =>
     `setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=2020:t=${transfer}:m=2020_ncl:r=tv:npl=203`;
 
-  it.each([
-    ["00012.MTS", "mpegts", toHdr("arib-std-b67"), "-c:v libx265 -x265-params log-level=none"],
-    ["clip.jpg", "mov", toHdr("smpte2084"), "-c:v libx265 -x265-params log-level=none"],
-    ["turned.3gp", "3gp", "null", "-c:v libx264"],
-  ])("shows the colors of %s as they were, upright", async (name, format, filter, codec) => {
+  it.each(
+    [
+      ["turned.3gp", "3gp", "null", "-c:v libx264"],
+      ["clip.jpg", "mov", toHdr("smpte2084"), "-c:v libx265 -x265-params log-level=none"],
+      ["00012.MTS", "mpegts", toHdr("arib-std-b67"), "-c:v libx265 -x265-params log-level=none"],
+    ].slice(0, SOAK ? 3 : 2),
+  )("shows the colors of %s as they were, upright", async (name, format, filter, codec) => {
     const file = join(mkdtempSync(join(tmpdir(), "film-")), "film");
     const pixels = format === "3gp" ? "yuv420p" : "yuv420p10le";
     const inputs = `-f lavfi -i ${BARS} -f lavfi -i sine=duration=3 -ac 1 -ar 8000`.split(" ");

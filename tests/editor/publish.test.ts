@@ -54,29 +54,6 @@ it("publishes what the owner saved as one commit, without the sample's flag, and
   expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
 });
 
-it("builds a colleague's code with its own packages, and leaves those of the running editor", async () => {
-  site.publishAsOther(() => ({
-    "package.json": '{ "type": "module", "dependencies": { "lib": "file:lib" } }\n',
-    "package-lock.json": JSON.stringify({
-      lockfileVersion: 3,
-      packages: {
-        "": { dependencies: { lib: "file:lib" } },
-        lib: {},
-        "node_modules/lib": { resolved: "lib", link: true },
-      },
-    }),
-    "lib/package.json": '{ "name": "lib" }\n',
-  }));
-  site.change(BUSINESS, "phone", "(720) 555-0101");
-  expect(await publishNow()).toMatchObject({
-    message: expect.stringMatching(/^Published\.\n.*run npm ci, and start it again/),
-    isUpdated: true,
-  });
-  expect(existsSync(join(site.root, ".git/editor/worktree/node_modules/lib"))).toBe(true);
-  expect(existsSync(join(site.root, "node_modules/lib"))).toBe(false);
-  expect(existsSync(join(site.root, "lib/package.json"))).toBe(true);
-});
-
 it("asks which value to publish of a field that a colleague changed too", async () => {
   // Only one field is in question: the others are merged.
   site.publishAsOther((read) => ({

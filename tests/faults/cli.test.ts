@@ -160,7 +160,7 @@ test("restore sets a damaged database aside, names it, and adds what can still b
   store,
 }) => {
   const ids: string[] = [];
-  for (let count = 0; count < 300; count += 1)
+  for (let count = 0; count < 100; count += 1)
     ids.push(
       await acceptLead(store, submission({ payload: contact({ message: "x".repeat(2_000) }) })),
     );
@@ -172,13 +172,13 @@ test("restore sets a damaged database aside, names it, and adds what can still b
   const { code, out } = await leads(["restore", backup]);
   expect({ code, out }).toEqual({
     code: 0,
-    out: expect.stringContaining("300 missing leads restored"),
+    out: expect.stringContaining("100 missing leads restored"),
   });
   const damaged = /It is now (\S+\.sqlite)\./.exec(out)?.[1] ?? "";
   expect(readdirSync(dataDir)).toContain(damaged.slice(dataDir.length + 1));
   const rest = await leads(["restore", damaged]);
   expect(rest.out).toContain("0 missing leads restored");
-  expect((await leads(["list"])).out).toContain("300 leads.");
+  expect((await leads(["list"])).out).toContain("100 leads.");
 });
 
 const PERSON = "forget-me@example.com";

@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import { acceptLead } from "#leads/leads.ts";
 import { contact, submission } from "../support/leads.ts";
-import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
+import { DAY, HOUR, onBoth, onSqlite, sendAll } from "./scene.ts";
 
 onBoth("stores one lead for the same values without a key, also across midnight", async (open) => {
   await using scene = await open();
@@ -21,7 +21,7 @@ onBoth("stores one lead for the same values without a key, also across midnight"
   expect(await accept()).not.toBe(first);
 });
 
-onBoth("confirms at most five forms of a mailbox a day, and in all two hundred", async (open) => {
+onSqlite("confirms at most five forms of a mailbox a day, and in all two hundred", async (open) => {
   await using scene = await open();
   const confirmations = async (emails: string[]) => {
     for (const email of emails)

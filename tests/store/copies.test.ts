@@ -22,11 +22,11 @@ import { maintain } from "#leads/upkeep.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { DAY, HOUR, onBoth, sendAll } from "./scene.ts";
+import { DAY, HOUR, onSqlite, sendAll } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
 
-onBoth("backs up every night, once for all replicas, and keeps the last 14", async (open) => {
+onSqlite("backs up every night, once for all replicas, and keeps the last 14", async (open) => {
   await using scene = await open();
   const { store, other, clock, backupDir } = scene;
   for (let night = 0; night < 16; night += 1) {
@@ -66,7 +66,7 @@ test("lets requests in while it copies many leads", async ({ dataDir }) => {
   expect(turns).toBeGreaterThan(5);
 });
 
-onBoth("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
+onSqlite("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
   await using scene = await open();
   const { store, clock, backupDir } = scene;
   await acceptLead(store, submission());

@@ -6,14 +6,14 @@ import type { ClaimedMail } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
 import { getLead, retryMails } from "#leads/owner.ts";
 import { submission } from "../support/leads.ts";
-import { MINUTE, onBoth, sendAll } from "./scene.ts";
+import { MINUTE, onSqlite, sendAll } from "./scene.ts";
 
 const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
   if (!mail) throw new Error("No email is due");
   return mail;
 };
 
-onBoth(
+onSqlite(
   "retries the owner's email forever, with growing delays, but gives up a refused confirmation",
   async (open) => {
     await using scene = await open();

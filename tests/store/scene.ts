@@ -9,6 +9,7 @@ import { claimMail, settleMail } from "#leads/outbox.ts";
 import type { Store, StoreOptions } from "#leads/store.ts";
 import { test as base } from "../support/fixtures.ts";
 import { openTestLeads } from "../support/leads.ts";
+import { SOAK } from "../support/soak.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -70,6 +71,12 @@ const test = base.extend(
 export function onBoth(title: string, run: (open: Open) => Promise<void>, timeout = 60_000): void {
   test(`${title} (SQLite)`, { timeout }, () => run((options = {}) => openScene(options)));
   test(`${title} (PostgreSQL)`, { timeout }, ({ postgresScene }) => run(postgresScene));
+}
+
+/** As `onBoth`, but on PostgreSQL only in the soak: for what the databases don't do differently. */
+export function onSqlite(title: string, run: (open: Open) => Promise<void>): void {
+  if (SOAK) onBoth(title, run);
+  else test(title, { timeout: 60_000 }, () => run((options = {}) => openScene(options)));
 }
 
 /** Claims and sends emails until none is due. @returns the sent emails, in order */

@@ -254,12 +254,12 @@ async function play(
   }
 }
 
-const run = (where: Where, maxCommands = 26) =>
+const run = (where: Where, runs = SOAK ? 500 : 25, maxCommands = 26) =>
   fc.assert(
     fc.asyncProperty(sequences(maxCommands), (list) => play(list, where)),
     {
       seed: SEED,
-      numRuns: Number(env("SEQUENCE_RUNS") ?? (SOAK ? 500 : 25)),
+      numRuns: Number(env("SEQUENCE_RUNS") ?? runs),
       endOnFailure: !SOAK,
       ...(path ? { path } : {}),
     },
@@ -292,6 +292,8 @@ test("keeps what was promised in any sequence (PostgreSQL)", { timeout: MINUTES 
   const proxy = await startProxy(Number(url.port));
   url.port = `${proxy.port}`;
   onTestFinished(proxy.stop);
-  // Shorter in the quick tests: only the dialect and the replicas differ, and each statement takes longer.
-  await run({ smtp, databaseUrl: url.href, ...(SOAK ? { proxy } : {}) }, SOAK ? 26 : 12);
+  // Few and short in the quick tests: only the dialect and the replicas differ, and each statement takes longer.
+  await (SOAK
+    ? run({ smtp, databaseUrl: url.href, proxy })
+    : run({ smtp, databaseUrl: url.href }, 6, 12));
 });
