@@ -19,11 +19,11 @@ import {
   formValues,
   storedLeadsFrom,
 } from "../support/inquiry.ts";
+import { OTHER_CITY } from "../support/pages.ts";
 import { holdRequests, waitForHydration } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 const { phone } = loadBusiness();
-const VAIL_PATH = "/vail-drone-services";
 const ENDPOINT = `**${FUNCTION_PATH}`;
 
 test.use({ expectedErrors: /^Failed to send|^Failed to load resource|Error hydrating/ });
@@ -144,24 +144,24 @@ for (const [type, moment] of [
     expect(await storedLeadsFrom(server, values.email)).toEqual([{ type, ...values }]);
   });
 
-/** Follows the Vail page's quote link and waits until the form is prefilled. */
-async function openFormFromVail(page: Page) {
-  await page.goto(VAIL_PATH);
-  const { button } = readContent("cities/vail.yaml").hero;
+/** Follows a city page's quote link and waits until the form is prefilled. */
+async function openFormFromCity(page: Page) {
+  await page.goto(OTHER_CITY.route);
+  const { button } = readContent(OTHER_CITY.file).hero;
   await page.getByRole("link", { name: button }).first().click();
   const form = formOf(page, "quote");
   await waitForHydration(form);
-  await expect(form.getByLabel("Project Location")).toHaveValue("Vail, CO");
+  await expect(form.getByLabel("Project Location")).toHaveValue(`${OTHER_CITY.name}, CO`);
   return form;
 }
 
 test("names the page that led to the form in the first request of a visit, and none in the second", async ({
   page,
 }) => {
-  const form = await openFormFromVail(page);
+  const form = await openFormFromCity(page);
   const calls = watchCalls(page);
   const values = formValues("quote");
-  for (const expected of [{ ...values, page: VAIL_PATH }, values]) {
+  for (const expected of [{ ...values, page: OTHER_CITY.route }, values]) {
     await fillIn(form, values);
     await submit(form, FORMS.quote.success);
     expect(calls.at(-1)?.postDataJSON()).toEqual({ type: "quote", ...expected });
@@ -186,11 +186,11 @@ test("doesn't overwrite values entered before hydration with prefilled values", 
 test("restores the visitor's values, not the prefilled ones, after going back and forward", async ({
   page,
 }) => {
-  const form = await openFormFromVail(page);
+  const form = await openFormFromCity(page);
   const typed = { name: "Ana", location: "Minturn", projectType: "event" };
   await fillIn(form, typed);
   await page.goBack();
-  await expect(page).toHaveURL(VAIL_PATH);
+  await expect(page).toHaveURL(OTHER_CITY.route);
   await page.goForward();
   await form.scrollIntoViewIfNeeded();
   await waitForHydration(form);
@@ -199,7 +199,7 @@ test("restores the visitor's values, not the prefilled ones, after going back an
 
 test("prefills nothing for a visitor from another site", async ({ page }) => {
   await page.goto("/?utm_source=letter#quote", {
-    referer: "https://elsewhere.example/vail-drone-services",
+    referer: `https://elsewhere.example${OTHER_CITY.route}`,
   });
   await expect(page).toHaveURL("/?utm_source=letter");
   await waitForHydration(formOf(page, "quote"));

@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { OTHER_CITY, SAMPLE_ROUTES } from "../support/pages.ts";
 import { scrollToTop, waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
-const CITY_PATH = "/boulder-drone-services";
 const CLOCK_START = new Date("2026-06-01T12:00:00");
 const PAUSED_AT = new Date("2026-06-01T12:01:00");
 
@@ -52,7 +51,7 @@ test.describe("the home page opened with a fragment", () => {
   test("opens at its top and scrolls smoothly to the section 100 ms later", async ({ page }) => {
     const positions = await recordScrolling(page);
     await page.clock.install({ time: CLOCK_START });
-    await page.goto(CITY_PATH);
+    await page.goto(OTHER_CITY.route);
     await page.clock.pauseAt(PAUSED_AT);
     await quoteLink(page).click();
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "load" });
@@ -99,7 +98,7 @@ test.describe("the home page opened with a fragment", () => {
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const positions = await recordScrolling(page);
-    await page.goto(CITY_PATH);
+    await page.goto(OTHER_CITY.route);
     await quoteLink(page).press("Enter");
     await waitForRestAt(page.locator("#quote"));
     expect(different(await positions()), "positions of a jump").toBe(1);
@@ -146,7 +145,7 @@ test("scrolls from an advertisement's address too, and keeps what was typed", as
 test("restores scroll positions on back and forward, and opens new pages at the top", async ({
   page,
 }) => {
-  await page.goto(CITY_PATH);
+  await page.goto(OTHER_CITY.route);
   await jumpTo(page, 700);
   await waitForPaint(page);
   await quoteLink(page).click();
@@ -162,7 +161,7 @@ test("restores scroll positions on back and forward, and opens new pages at the 
 
   for (const [step, url, top] of [
     [() => page.goBack(), "/", homeScrollTop],
-    [() => page.goBack(), CITY_PATH, 700],
+    [() => page.goBack(), OTHER_CITY.route, 700],
     [() => page.goForward(), "/", homeScrollTop],
   ] as const) {
     await step();
@@ -174,7 +173,7 @@ test("restores scroll positions on back and forward, and opens new pages at the 
 });
 
 test("stores nothing in the browser and registers no service worker", async ({ page, context }) => {
-  await page.goto(CITY_PATH);
+  await page.goto(OTHER_CITY.route);
   await quoteLink(page).click();
   await expect(page.locator("#quote")).toBeFocused();
   await scrollToTop(page);

@@ -149,7 +149,7 @@ it("sends a thumbnail once, and its new version after it has changed", async () 
   const path = "/edit/media/stills/ridge";
   const tag = (await ask(path, {})).headers.get("ETag") ?? "";
   expect((await ask(path, { "If-None-Match": tag })).status).toBe(304);
-  expect((await ask(`${path}?width=640`, { "If-None-Match": tag })).status).toBe(200);
+  expect((await ask(`${path}?width=1280`, { "If-None-Match": tag })).status).toBe(200);
   await save("#3c3");
   expect((await ask(path, { "If-None-Match": tag })).status).toBe(200);
 });
