@@ -44,7 +44,7 @@ export const MENU = [
   ...Object.values(PAGE_KINDS).map((kind) => {
     const { label, schema, files, path } = kind;
     const slugField = files.includes("*") ? "name" : undefined;
-    const starter = "starter" in kind ? kind.starter : undefined;
+    const { starter } = kind;
     return menuItem(label, schema, files, path("{slug}"), slugField, starter);
   }),
   menuItem(

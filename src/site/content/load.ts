@@ -89,11 +89,7 @@ function readSite(): Site {
     pages: (slug) => pageAt(inAnyKind(slug), slug),
   });
   const readPages = <Kind extends PageKindName>(kind: Kind) => {
-    const {
-      schema,
-      linkName,
-    }: (typeof PAGE_KINDS)[PageKindName] & { linkName?: (name: string) => string } =
-      PAGE_KINDS[kind];
+    const { schema, linkName } = PAGE_KINDS[kind];
     const found = filesOf(kind).flatMap((file) => {
       const fields = read(() => readFile<z.ZodType<Page>>(file, schema as never));
       const slug = slugOf(file);
@@ -147,7 +143,7 @@ const orderOf = (page: Page) => ("order" in page ? page.order : 0);
 
 /** The pages above a page, and itself. */
 export function trailTo(page: Page, { home, allServices }: Site): PageLink[] {
-  const isBelow = "isService" in PAGE_KINDS[page.kind] && page.path !== allServices.path;
+  const isBelow = PAGE_KINDS[page.kind].isService && page.path !== allServices.path;
   const parents = isBelow ? [{ name: "All Services", path: allServices.path }] : [];
   return [home, ...parents, page].map(({ name, path }) => ({ name, path }));
 }

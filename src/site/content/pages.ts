@@ -37,13 +37,20 @@ interface PageKind<Schema extends z.ZodType> {
 
 const pageKind = <Schema extends z.ZodType>(kind: PageKind<Schema>) => kind;
 
+const name = line.describe("Links from other pages have this name.");
+
 const order = z.number().default(1000).describe("Position in lists; small numbers first.");
 
-const menuName = line.optional().meta({
-  title: "Name in the menu at the top",
-  description: "Without it, the page isn't in that menu.",
-});
-const inFooter = z.boolean().default(false).meta({ title: "In the footer" });
+const menus = {
+  menuName: line.optional().meta({
+    title: "Name in the menu at the top",
+    description: "Without it, the page isn't in that menu.",
+  }),
+  inFooter: z.boolean().default(false).meta({ title: "In the footer" }),
+};
+
+/** What is seen of every page but the home page. */
+const body = { meta, hero: pageHero, sections: sectionList };
 
 /** The editor adds the old name of a renamed page, so that its old address leads to it. */
 const formerly = z.array(slug).default([]).meta({
@@ -65,7 +72,7 @@ const services = pageKind({
   noun: "service",
   files: "content/services/*.yaml",
   schema: z.strictObject({
-    name: line.describe("Links from other pages have this name."),
+    name,
     summary: line.meta({
       title: "One line about it",
       description: "What a client gets, for the list of all services.",
@@ -75,11 +82,8 @@ const services = pageKind({
       description: "The column with this service in the home page's list of all services.",
     }),
     order,
-    menuName,
-    inFooter,
-    meta,
-    hero: pageHero,
-    sections: sectionList,
+    ...menus,
+    ...body,
     quote: group("Quote form", {
       services: z.array(z.enum(SERVICES.map(({ value }) => value))).default([]),
       projectType: z.enum(PROJECT_TYPES.map(({ value }) => value)).optional(),
@@ -103,9 +107,7 @@ const cities = pageKind({
     order: order.describe(
       "Position in lists of cities; small numbers first. Home names the first six.",
     ),
-    meta,
-    hero: pageHero,
-    sections: sectionList,
+    ...body,
     geo: group("Place on the map", place),
     elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
     /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */
@@ -127,13 +129,10 @@ const pages = pageKind({
   files: "content/pages/*.yaml",
   starter: "content/starters/page.yaml",
   schema: z.strictObject({
-    name: line.describe("Links from other pages have this name."),
+    name,
     order,
-    menuName,
-    inFooter,
-    meta,
-    hero: pageHero,
-    sections: sectionList,
+    ...menus,
+    ...body,
     formerly,
   }),
   path: (slug) => `/${slug}`,

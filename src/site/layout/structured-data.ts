@@ -96,7 +96,7 @@ export function nodesOf(page: Page, site: Site, image: string): object[] {
   const { hero } = page;
   return [
     page.kind !== "home" && breadcrumbNode(trailTo(page, site)),
-    "describesBusiness" in PAGE_KINDS[page.kind] && businessNode(page, site, image),
+    PAGE_KINDS[page.kind].describesBusiness && businessNode(page, site, image),
     page === site.allServices && townNode(site.business),
     "film" in hero && hero.film && videoNode(hero.film, hero.headline, image),
     page.kind === "cities" && page.postalCode && placeNode(page),

@@ -23,6 +23,7 @@ import { portfolio } from "./portfolio/schema.ts";
 import { prose } from "./prose/schema.ts";
 import { quote } from "./quote/schema.ts";
 import { reviews } from "./reviews/schema.ts";
+import type { SectionKind } from "./section.ts";
 import { services } from "./services/schema.ts";
 import { stats } from "./stats/schema.ts";
 import { story } from "./story/schema.ts";
@@ -42,16 +43,16 @@ export type SectionFields = {
   [Name in SectionName]: { discriminant: Name; value: z.infer<Kinds[Name]["schema"]> };
 }[SectionName];
 
-const options = Object.entries(SECTIONS).map(([name, { title, help, schema }]) =>
-  variant(name, schema).meta({ title, description: help }),
-) as unknown as [z.ZodObject<{ discriminant: z.ZodLiteral; value: z.ZodType }>];
+type Option = z.ZodObject<{ discriminant: z.ZodLiteral<string>; value: z.ZodType }>;
 
-/** A page's sections in the order of the page. */
+const options = Object.entries<Pick<SectionKind, "title" | "help" | "schema">>(SECTIONS).map(
+  ([name, { title, help, schema }]) => variant(name, schema).meta({ title, description: help }),
+) as [Option, ...Option[]];
+
+/** A page's sections in the order of the page. TypeScript forgets which fields belong to which name. */
 export const sectionList = z
   .array(z.discriminatedUnion("discriminant", options))
-  .meta({ title: "Sections" }) as unknown as z.ZodType<SectionFields[]>;
+  .meta({ title: "Sections" }) as z.ZodType as z.ZodType<SectionFields[]>;
 
 /** Sections of the home page to which pages can link. */
-export const ANCHORS = Object.values(SECTIONS).flatMap((kind) =>
-  "anchor" in kind && kind.anchor ? [kind.anchor] : [],
-);
+export const ANCHORS = Object.values(SECTIONS).flatMap(({ anchor }) => anchor ?? []);

@@ -10,17 +10,33 @@ interface Work {
   media: PictureOrFilm;
 }
 
-/** The first of several films is as wide as the window. */
+/** How style.css arranges the works. */
+type Layout = "stage" | "pair" | "trio" | "rows";
+
+function layoutOf(works: readonly Work[]): Layout {
+  const isFilm = ({ media }: Work) => media.discriminant === "film";
+  if (works.length === 2) return "pair";
+  if (works.every(isFilm)) return "stage";
+  return works.length === 3 && !works.slice(1).some(isFilm) ? "trio" : "rows";
+}
+
 const ROW = "(min-width: 48rem) 90vw, 100vw";
 const HALF_ROW = "(min-width: 48rem) min(46vw, 45rem), 100vw";
-const WIDE = "(min-width: 48rem) min(53vw, 53rem), 100vw";
 
-/** The `sizes` attribute of `<source>`, for the widths in gallery.css. */
-function sizesOf(index: number, count: number): string {
-  if (count === 2) return HALF_ROW;
-  const isAlone = index === 0 || (count >= 5 && count % 2 === 0 && index === count - 1);
-  if (isAlone) return ROW;
-  return count < 5 ? HALF_ROW : WIDE;
+/** The `sizes` attributes of the first work's `<source>` and of the others'. */
+const SIZES: Record<Layout, [string, string]> = {
+  stage: [ROW, HALF_ROW],
+  pair: [HALF_ROW, HALF_ROW],
+  trio: [
+    "(min-width: 60rem) min(60vw, 60rem), (min-width: 48rem) 90vw, 100vw",
+    "(min-width: 60rem) min(31vw, 31rem), (min-width: 48rem) 46vw, 100vw",
+  ],
+  rows: [ROW, "(min-width: 48rem) min(53vw, 53rem), 100vw"],
+};
+
+function sizesOf(index: number, count: number, layout: Layout): string {
+  const isAlone = index === 0 || (layout === "rows" && count % 2 === 0 && index === count - 1);
+  return SIZES[layout][isAlone ? 0 : 1];
 }
 
 /** Width in pixels of the JPEG that a link opens without JavaScript. */
@@ -38,13 +54,13 @@ async function WorkPicture({ media, title, sizes }: Work & { sizes: string }) {
   );
 }
 
-/** gallery.css arranges the works by their number and shapes. */
 export function Gallery({ items }: { items: readonly Work[] }) {
+  const layout = layoutOf(items);
   return (
-    <div className="gallery">
+    <div className="gallery" data-layout={layout}>
       {items.map((work, index) => (
         <figure key={work.title} data-reveal className={`work-${work.media.discriminant}`}>
-          <WorkPicture {...work} sizes={sizesOf(index, items.length)} />
+          <WorkPicture {...work} sizes={sizesOf(index, items.length, layout)} />
           <figcaption>
             <p className="display text-lg [line-height:1.25]">
               {work.title}
