@@ -125,9 +125,12 @@ async function check(settings: Settings): Promise<string> {
     const all = await Array.fromAsync(eachLead(store));
     const problems = await checkHealth(store);
     const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
-    const failure = heartbeatUrl && (await ping(heartbeatUrl, problems));
-    if (heartbeatUrl) lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}.`);
-    if (problems.length > 0 || failure) process.exitCode = 1;
+    if (heartbeatUrl) {
+      const { failure, clockProblem } = await ping(heartbeatUrl, problems);
+      lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}. ${clockProblem ?? ""}`);
+      if (failure || clockProblem) process.exitCode = 1;
+    }
+    if (problems.length > 0) process.exitCode = 1;
     return `${lines.join("\n")}\n`;
   });
 }

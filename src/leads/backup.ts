@@ -8,8 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { type Connection, connectFile, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
-import { adoptSummarized } from "./outbox.ts";
-import { applyRetention } from "./retention.ts";
+import { queueMissing } from "./outbox.ts";
 import { insertLeads, insertMails, pagesOf, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
@@ -126,8 +125,7 @@ function setAsideIfDamaged(file: string): string | undefined {
 }
 
 /**
- * Inserts the leads and emails of a file. Until the email to the owner of a lead is inserted, its `summary` is empty, so
- * that it is queued anew if its own can't be read: see `adoptSummarized`.
+ * Inserts the leads and emails of a file.
  * @returns the number of new leads, and of those that can't be read
  */
 async function insertFile({ write, now }: Store, file: string) {
@@ -135,8 +133,7 @@ async function insertFile({ write, now }: Store, file: string) {
   let unreadable = 0;
   for (const { rows, unread } of readFile(file, "leads")) {
     unreadable += unread;
-    const leads = rows.map((row) => ({ ...row, summary: row.summary ?? "" }));
-    for (const id of await write((tx) => insertLeads(tx, leads))) ids.add(id);
+    for (const id of await write((tx) => insertLeads(tx, rows))) ids.add(id);
   }
   for (const { rows } of readFile(file, "mails")) {
     // Due now: their times may be of another computer's clock.
@@ -144,19 +141,14 @@ async function insertFile({ write, now }: Store, file: string) {
     const mails = rows
       .filter(({ lead_id }) => ids.has(lead_id))
       .map((mail) => (["pending", "sending"].includes(mail.state) ? { ...mail, ...due } : mail));
-    const toOwner = mails.filter(({ kind }) => kind === "owner").map(({ lead_id }) => lead_id);
-    await write(async (tx) => {
-      await insertMails(tx, mails);
-      const known = tx.updateTable("leads").set({ summary: null }).where("summary", "=", "");
-      if (toOwner.length > 0) await known.where("id", "in", toOwner).execute();
-    });
+    await write((tx) => insertMails(tx, mails));
   }
   return { leads: ids.size, unreadable };
 }
 
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
- * A damaged SQLite store is set aside first. Then deletes what retention would delete.
+ * A damaged SQLite store is set aside first.
  * @returns the number of new leads, and of those that can't be read; the name of the file set aside; and why the rest
  *   can't be restored
  * @throws Error with a user-facing message
@@ -166,15 +158,12 @@ export async function restore(options: StoreOptions, file: string) {
   const mayBeDamaged = !options.databaseUrl && existsSync(current);
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
-  const { now } = store;
   const result = { leads: 0, unreadable: 0, damaged, unread: undefined as string | undefined };
   try {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
     Object.assign(result, await insertFile(store, file));
-    await store.write((tx) => adoptSummarized(store, tx));
-    // By the store's own clock, as this computer's may be wrong.
-    await applyRetention(store, { ...store.settings, elapsedMs: 0, now: now() });
+    await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     result.unread = (error as Error).message;
   } finally {

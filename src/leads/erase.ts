@@ -31,8 +31,7 @@ function deleteFrom(file: string, ids: readonly string[]): void {
   database.exec("pragma secure_delete = on");
   const statement = database.prepare("delete from leads where id = ?");
   for (const id of ids) statement.run(id);
-  // Free space has copies of rows that moved.
-  database.exec("vacuum; pragma wal_checkpoint(truncate)");
+  database.exec("pragma wal_checkpoint(truncate)");
 }
 
 export interface Search {

@@ -1,12 +1,13 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
 import { backupState } from "./backup.ts";
+import { doubtfulUntil } from "./clock.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
 import { isUnsent, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, shortTime } from "./time.ts";
+import { HOUR_MS, MAX_CLOCK_ERROR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
 /** How long a test write vouches for the next ones. */
 const PROBE_VALID_MS = MINUTE_MS;
@@ -74,9 +75,9 @@ async function recipientProblem({ query }: Store): Promise<string | undefined> {
     : undefined;
 }
 
-/** @returns a sentence if the computer's clock differs from the store's by more than a day */
+/** @returns a sentence if the computer's clock differs from the store's */
 function clockProblem({ now, computerTime }: Store): string | undefined {
-  if (Math.abs(computerTime() - now()) < DAY_MS) return undefined;
+  if (Math.abs(computerTime() - now()) < MAX_CLOCK_ERROR_MS) return undefined;
   return `This computer's clock says ${shortTime(computerTime())}, but it was ${shortTime(now())} by the leads. Set the clock; if it is right, run “leads trust-clock” and restart the server.`;
 }
 
@@ -115,7 +116,8 @@ export async function checkHealth(store: Store): Promise<string[]> {
 /** What is worth knowing although nothing is wrong, as sentences: the last backup, and which caps are reached. */
 export async function readFacts(store: Store): Promise<string[]> {
   const backup = backupState(store.settings.backupDir, store.now());
-  const { sent, waiting } = await store.query(async (db) => ({
+  const { sent, waiting, doubtful } = await store.query(async (db) => ({
+    doubtful: await doubtfulUntil(db, store.now()),
     sent: await countSentToOwner(db, store.now() - HOUR_MS, store.now()),
     waiting: await db
       .selectFrom("mails")
@@ -130,6 +132,8 @@ export async function readFacts(store: Store): Promise<string[]> {
       `You got ${OWNER_BUDGET} emails about leads within an hour. ${waiting.count} wait for their turn, the newest first.`,
     (await isReached(store, "confirmations", "")) &&
       "As many visitors as allowed got a confirmation within a day. Others get none.",
+    doubtful !== undefined &&
+      `This computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtful)}, or until you run “leads trust-clock”.`,
   ];
   return facts.filter((fact) => typeof fact === "string");
 }

@@ -6,6 +6,7 @@ import { StoreUnavailableError, SubmissionError } from "./database.ts";
 import { newReference } from "./id.ts";
 import { consume, RateLimitedError } from "./limits.ts";
 import { queueMail } from "./outbox.ts";
+import { toStored } from "./payload.ts";
 import type { MailKind, Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS } from "./time.ts";
@@ -79,7 +80,7 @@ async function insertLead(store: Store, tx: Tx, submission: Submission): Promise
       id,
       reference: newReference(),
       created_at: at,
-      payload: JSON.stringify(payload),
+      payload: toStored(JSON.stringify(payload)),
       flags: isHoneypotFilled ? "honeypot" : "",
       idempotency_key: keys[0] ?? "",
       fingerprint: content,

@@ -152,7 +152,10 @@ export const claimMail = (store: Store): Promise<ClaimedMail | undefined> =>
     return { ...mail, attempts, lead: toLead(await lead.executeTakeFirstOrThrow()) };
   });
 
-/** @returns false if another worker has claimed the email since; nothing is changed then */
+/**
+ * Records the outcome of an attempt, also if the owner has marked the lead as spam since, or even removed the mark again.
+ * @returns false if another worker has claimed the email since; nothing is changed then
+ */
 export const settleMail = (
   store: Store,
   mail: ClaimedMail,
@@ -163,8 +166,12 @@ export const settleMail = (
       .updateTable("mails")
       .set(changesOf(outcome, mail, store))
       .where("id", "=", mail.id)
-      .where("state", "=", "sending")
       .where("attempts", "=", mail.attempts)
+      // A canceled email stays so unless it has left.
+      .where("state", "in", [
+        ...(["sending", "pending"] as const),
+        ...(outcome.result === "sent" ? (["canceled"] as const) : []),
+      ])
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   });
@@ -175,24 +182,22 @@ export const settleMail = (
  */
 export const resumeMails = (store: Store): Promise<void> =>
   store.write(async (tx) => {
-    await adoptSummarized(store, tx);
+    await queueMissing(store, tx);
     if (store.engine === "postgres") return;
     const due = { state: "pending", next_attempt_at: store.now() } as const;
     await tx.updateTable("mails").set(due).where("state", "=", "sending").execute();
   });
 
 /**
- * Queues the emails of leads that release 1.0 would have listed in a summary: their column `summary` is empty, or the id
- * of one that wasn't sent. Also needed after a rollback to that release, and after restoring its backup.
+ * Queues the email to the owner of each lead without one: its own couldn't be read from a damaged backup, or release 1.0,
+ * after a rollback to it, meant the lead for a summary of many.
  */
-export async function adoptSummarized({ settings, now }: Store, tx: Tx): Promise<void> {
+export async function queueMissing({ settings, now }: Store, tx: Tx): Promise<void> {
   await sql`
     insert into mails (id, lead_id, kind, message_id, state, attempts, laters, refusals, queued_at, next_attempt_at)
     select id || '-owner', id, 'owner', '<' || lower(id) || ${`-owner@${settings.mailDomain}>`},
       'pending', 0, 0, 0, created_at, ${now()}
-    from leads where flags = '' and (summary = ''
-      or summary in (select id from mails where kind = 'summary' and state <> 'sent'))
+    from leads where flags = ''
+      and not exists (select 1 from mails where lead_id = leads.id and kind = 'owner')
     on conflict do nothing`.execute(tx);
-  await sql`update leads set summary = null where summary = ''`.execute(tx);
-  await sql`delete from mails where kind = 'summary' and state <> 'sent'`.execute(tx);
 }

@@ -1,14 +1,16 @@
 /** What the owner reads and changes in the store, by commands or in the inbox. */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
-import { CLOCK } from "./clock.ts";
-import { purgeDeleted } from "./database.ts";
+import { trustTime } from "./clock.ts";
+import { truncateLog } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
+import { searchable } from "./payload.ts";
 import { capTimes } from "./retention.ts";
-import { addMails, type Lead, type LeadWithMails, pagesOf, withMails } from "./rows.ts";
-import { type Tx, writeMeta } from "./schema.ts";
+import { addMails, type Lead, type LeadWithMails, pagesOf, type Rows, withMails } from "./rows.ts";
+import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** @param query an email address, a reference or an id */
@@ -67,40 +69,33 @@ export interface Listing {
   limit?: number;
 }
 
-/** Lists leads, newest first, a page at a time. */
+/** Lists leads, newest first, a page at a time. A search reads one such page after the other until it has found enough. */
 export async function listLeads(
-  { query: run, engine }: Store,
+  { query }: Store,
   { search = "", spam, before, limit = 50 }: Listing = {},
 ): Promise<Page> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-  const rows = await run(async (db) => {
-    let query = db.selectFrom("leads").selectAll();
-    for (const word of words) {
-      // PostgreSQL searches the stored JSON, without the fields' names.
-      const text = engine === "postgres" ? JSON.stringify(word).slice(1, -1) : word;
-      const values =
-        engine === "postgres"
-          ? sql`lower(regexp_replace(payload, '"[a-zA-Z]+":', ' ', 'g') collate "und-x-icu")`
-          : sql`searchable(payload)`;
-      const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-      query = query.where(
-        sql<SqlBool>`${values} || ' ' || lower(reference) like ${pattern} escape '\\'`,
-      );
-    }
-    if (spam) query = query.where("flags", spam === "only" ? "!=" : "=", "");
-    if (before !== undefined) query = query.where("id", "<", before);
-    return addMails(
-      db,
-      await query
+  const found: Rows["leads"] = [];
+  for (let last = before, isEnd = false; !isEnd && found.length <= limit; ) {
+    const rows = await query((db) =>
+      db
+        .selectFrom("leads")
+        .selectAll()
+        .$if(spam !== undefined, (leads) => leads.where("flags", spam === "only" ? "!=" : "=", ""))
+        .$if(last !== undefined, (leads) => leads.where("id", "<", last ?? ""))
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute(),
     );
-  });
-  const leads = withMails(rows);
-  const hasNext = leads.length > limit;
-  if (hasNext) leads.pop();
-  return { leads, next: hasNext ? leads.at(-1)?.id : undefined };
+    found.push(...rows.filter((row) => words.every((word) => searchable(row).includes(word))));
+    last = rows.at(-1)?.id;
+    isEnd = rows.length <= limit;
+    // Promises alone would let no visitor's request in.
+    await nextTurn();
+  }
+  const page = found.slice(0, limit);
+  const leads = withMails(await query((db) => addMails(db, page)));
+  return { leads, next: found.length > limit ? page.at(-1)?.id : undefined };
 }
 
 export async function countLeads(store: Store): Promise<number> {
@@ -133,8 +128,11 @@ export async function markSpam(store: Store, idOrReference: string): Promise<voi
   const { id } = await getLead(store, idOrReference);
   await store.write(async (tx) => {
     await tx.updateTable("leads").set({ flags: "spam" }).where("id", "=", id).execute();
-    const waiting = mailsOf(tx, id).where("state", "in", ["pending", "sending"]);
-    await waiting.set({ state: "canceled" }).execute();
+    const canceled = { state: "canceled" } as const;
+    const waiting = mailsOf(tx, id).where("state", "=", "pending");
+    await waiting.set({ ...canceled, next_attempt_at: store.now() }).execute();
+    // Should the mark be removed while it is being sent, no worker may claim it before this attempt has ended.
+    await mailsOf(tx, id).where("state", "=", "sending").set(canceled).execute();
   });
 }
 
@@ -146,7 +144,7 @@ export async function unmarkSpam(store: Store, idOrReference: string): Promise<v
   const { id } = await getLead(store, idOrReference);
   await store.write(async (tx) => {
     await tx.updateTable("leads").set({ flags: "" }).where("id", "=", id).execute();
-    const due = { state: "pending", queued_at: store.now(), next_attempt_at: store.now() } as const;
+    const due = { state: "pending", queued_at: store.now() } as const;
     await mailsOf(tx, id).where("state", "=", "canceled").set(due).execute();
     await queueMail(store, tx, { id: `${id}-owner`, leadId: id, kind: "owner" });
   });
@@ -200,7 +198,7 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
  */
 export const trustClock = ({ write, computerTime }: Store): Promise<void> =>
   write(async (tx) => {
-    await writeMeta(tx, CLOCK, `${computerTime()}`);
+    await trustTime(tx, computerTime());
     await capTimes(tx, computerTime());
   });
 
@@ -208,5 +206,5 @@ export const trustClock = ({ write, computerTime }: Store): Promise<void> =>
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await store.write((tx) => tx.deleteFrom("leads").where("id", "=", id).execute());
-  await purgeDeleted(store);
+  await truncateLog(store);
 }

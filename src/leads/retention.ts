@@ -1,16 +1,14 @@
-/**
- * Retention deletes for good, so it doesn't even trust the store's clock, which may leap by a year. It has its own in the
- * database, which starts at the newest lead and follows the other one at most twice as fast as time passes in this process.
- */
+/** Deletes what is older than the forms promise. That is for good, so retention waits while the clock is in doubt. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { type Connection, savedEmailsIn, truncateLog } from "./database.ts";
+import { doubtfulUntil } from "./clock.ts";
+import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { isUnsent, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
+import { DAY_MS, HOUR_MS, MAX_CLOCK_ERROR_MS, shortTime } from "./time.ts";
 
 /** How long a damaged database may be read again. */
 const KEEP_DAMAGED_MS = 30 * DAY_MS;
@@ -22,16 +20,6 @@ function oldestKept(now: number, keepMonths: number): number {
   const time = new Date(now);
   time.setUTCMonth(time.getUTCMonth() - keepMonths);
   return time.getTime();
-}
-
-/** @param elapsedMs monotonic time since this process last called this */
-async function advanceClock(tx: Tx, elapsedMs: number, now: number): Promise<number> {
-  const newest = tx.selectFrom("leads").select((eb) => eb.fn.max("created_at").as("time"));
-  const start = (await newest.executeTakeFirst())?.time ?? now;
-  const previous = Number((await readMeta(tx, "retention_clock")) ?? start);
-  const clock = previous + Math.min(2 * elapsedMs, Math.max(-2 * elapsedMs, now - previous));
-  await writeMeta(tx, "retention_clock", `${clock}`);
-  return Math.min(clock, now);
 }
 
 /** Corrects what a computer stored whose clock was ahead: it would be kept longer, and wait until that time. */
@@ -60,39 +48,18 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
 /** Leads per transaction: deleting many takes longer than a statement may, and keeps requests waiting. */
 const PAGE_LEADS = 200;
 
-export interface Retention {
-  dataDir: string;
-  keepMonths: number;
-  /** Monotonic time since this process last applied retention. */
-  elapsedMs: number;
-  now: number;
-}
-
-/**
- * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month. Keeps leads whose email to
- * the owner is unsent.
- * @returns the number of deleted leads
- */
-export async function applyRetention(
-  connection: Connection,
-  { dataDir, keepMonths, elapsedMs, now }: Retention,
-): Promise<number> {
-  const clock = await connection.write(async (tx) => {
-    await deleteEndedLimits(tx, now);
-    await capTimes(tx, now);
-    return advanceClock(tx, elapsedMs, now);
-  });
-  const oldest = oldestKept(clock, keepMonths);
+/** Deletes leads that arrived before a time, except those whose email to the owner is unsent. @returns how many */
+async function deleteLeads(store: Store, before: number): Promise<number> {
   let deleted = 0;
   // Each page starts where the one before ended: it must not read again what is kept.
   let from = 0;
   for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
-    page = await connection.write(async (tx) => {
+    page = await store.write(async (tx) => {
       const expired = await tx
         .selectFrom("leads")
         .select(["id", "created_at"])
         .where("created_at", ">=", from)
-        .where("created_at", "<", oldest)
+        .where("created_at", "<", before)
         .where(sql<SqlBool>`not exists (select 1 from mails
           where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
         .orderBy("created_at")
@@ -106,10 +73,30 @@ export async function applyRetention(
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }
-  if (deleted > 0) await truncateLog(connection);
-  await connection.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
-  deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
-  deleteOldFiles(dataDir, /^leads\.damaged-/, clock - KEEP_DAMAGED_MS);
+  if (deleted > 0) await truncateLog(store);
+  return deleted;
+}
+
+/**
+ * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month.
+ * @returns the number of deleted leads
+ */
+export async function applyRetention(store: Store): Promise<number> {
+  const { dataDir, keepMonths } = store.settings;
+  const now = store.now();
+  const isDoubtful = await store.write(async (tx) => {
+    await deleteEndedLimits(tx, now);
+    await capTimes(tx, now);
+    return (await doubtfulUntil(tx, now)) !== undefined;
+  });
+  let deleted = 0;
+  if (!isDoubtful && Math.abs(store.computerTime() - now) < MAX_CLOCK_ERROR_MS) {
+    const oldest = oldestKept(now, keepMonths);
+    deleted = await deleteLeads(store, oldest);
+    deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
+    deleteOldFiles(dataDir, /^leads\.damaged-/, now - KEEP_DAMAGED_MS);
+  }
+  await store.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
   return deleted;
 }
 

@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
-import { parsePayload, placeholder } from "./payload.ts";
+import { newReference } from "./id.ts";
+import { parsePayload, placeholder, toStored } from "./payload.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
 /** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
@@ -146,7 +147,7 @@ export function* readFile<T extends keyof Rows>(
 const COLUMNS = {
   leads: [
     ...(["id", "reference", "created_at", "payload", "flags", "answered_at"] as const),
-    ...(["idempotency_key", "fingerprint", "summary"] as const),
+    ...(["idempotency_key", "fingerprint"] as const),
   ],
   mails: [
     ...(["id", "lead_id", "kind", "message_id", "state", "attempts", "queued_at"] as const),
@@ -160,12 +161,24 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
     Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
   ) as Rows[T][number];
 
+/** A damaged page may end a payload and have all columns after it: then they are made anew. */
+const mended = (row: Rows["leads"][number]) =>
+  /^[!-~]*$/.test(row.idempotency_key + row.reference)
+    ? row
+    : {
+        ...row,
+        ...{ flags: "" as const, answered_at: null, reference: newReference() },
+        ...{ idempotency_key: row.id, fingerprint: "" },
+      };
+
 /** Inserts the leads that the database doesn't contain. @returns their ids */
 export async function insertLeads(tx: Tx, leads: Rows["leads"]): Promise<string[]> {
   if (leads.length === 0) return [];
   const inserted = await tx
     .insertInto("leads")
-    .values(leads.map((row) => knownOf("leads", row)))
+    .values(
+      leads.map((row) => knownOf("leads", { ...mended(row), payload: toStored(row.payload) })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { newReference } from "./id.ts";
+import { PADDING } from "./payload.ts";
 
-/** Emails of the kind "summary" are of release 1.0: see `adoptSummarized`. */
 export type MailKind = "owner" | "visitor";
 /** Without a mail server, emails are saved as files. Those of a lead that is marked as spam are canceled. */
 export type MailState = "pending" | "sending" | "sent" | "saved" | "dead" | "canceled";
@@ -22,8 +22,6 @@ export interface Schema {
     idempotency_key: string;
     /** SHA-256 of the visitor's input. Tells a retry from another submission that reuses the key. */
     fingerprint: string;
-    /** Used by release 1.0 only, which must be able to open the database after a rollback. */
-    summary: string | null;
   };
   mails: {
     id: string;
@@ -150,6 +148,16 @@ const MIGRATIONS: Record<string, Migration> = {
     "alter table mails add column refusals integer not null default 0",
     "create index unsent_mails on mails (kind, queued_at, id) where state in ('pending', 'sending')",
     "create index owner_mails_sent on mails (sent_at) where kind = 'owner'",
+  ),
+  // Release 1.0 listed some leads in emails of the kind "summary" instead of sending one each.
+  "12-pages-of-their-own": statements(
+    `insert into mails (id, lead_id, kind, message_id, state, attempts, laters, refusals, queued_at, next_attempt_at, sent_at)
+      select leads.id || '-owner', leads.id, 'owner', '<' || leads.id || '-' || summaries.message_id, 'sent', 0, 0, 0,
+        leads.created_at, leads.created_at, summaries.sent_at
+      from leads join mails as summaries on summaries.id = leads.summary and summaries.state in ('sent', 'saved')
+      where leads.flags = '' on conflict do nothing`,
+    "delete from mails where kind = 'summary'",
+    `update leads set payload = '${PADDING}' || payload`,
   ),
 };
 

@@ -1,10 +1,9 @@
 /** The store of leads: a database, with what its functions share. Times are milliseconds since 1970 UTC. */
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
-import { CLOCK, createClock } from "./clock.ts";
+import { createClock } from "./clock.ts";
 import { connect } from "./database.ts";
 import { createLeadIdGenerator } from "./id.ts";
-import { type Database, readMeta } from "./schema.ts";
 
 export interface StoreOptions extends Settings {
   readonly log: Log;
@@ -22,12 +21,8 @@ export type Store = ReturnType<typeof openStore>;
 export function openStore(options: StoreOptions) {
   const { log, now: read = Date.now, monotonic = () => performance.now(), ...settings } = options;
   const clock = createClock(read, monotonic);
-  const continueClock = async (db: Database) => {
-    const stored = await readMeta(db, CLOCK);
-    if (stored !== undefined) clock.resumeFrom(Number(stored));
-  };
   return {
-    ...connect(settings, continueClock),
+    ...connect(settings, clock.resume),
     settings,
     log,
     /** The time by which everything is dated and compared. */

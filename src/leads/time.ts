@@ -2,6 +2,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** A computer's clock that is further off must be set. */
+export const MAX_CLOCK_ERROR_MS = 60 * MINUTE_MS;
+
 /** Colorado is the service area (requirements §9): emails, commands and backups use its time. */
 const timeZone = "America/Denver";
 

@@ -22,12 +22,19 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz"
  * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only
  * logs a failed ping: the monitor alerts when pings stay away.
  */
-const createHeartbeat = (url: string | undefined, store: Store) => async (): Promise<void> => {
-  const problems = await checkHealth(store);
-  if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
-  const reason = url && (await ping(url, problems));
-  if (reason) log("warn", "heartbeat.failed", { reason });
-};
+function createHeartbeat(url: string | undefined, store: Store) {
+  let clockProblem: string | undefined;
+  return async function beat(): Promise<void> {
+    const problems = [...(await checkHealth(store)), ...(clockProblem ? [clockProblem] : [])];
+    if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
+    if (!url) return;
+    const answer = await ping(url, problems);
+    if (answer.failure) log("warn", "heartbeat.failed", { reason: answer.failure });
+    const isNew = answer.clockProblem !== clockProblem;
+    clockProblem = answer.clockProblem;
+    if (isNew) await beat();
+  };
+}
 
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while leads can't be stored. */
 export function createApp(settings: Settings, findPage: FormOptions["findPage"]) {

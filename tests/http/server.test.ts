@@ -75,12 +75,14 @@ test("answers /readyz with 503 once another process locks the store, with 200 af
 });
 
 test("pings HEARTBEAT_URL while all is well, HEARTBEAT_URL/fail with the reason otherwise, and logs a failed ping", {
-  // It starts five servers.
+  // It starts six servers.
   timeout: 120_000,
 }, async ({ start, smtp }) => {
   const pings: { url: string | undefined; body: string }[] = [];
   await using monitor = createHttpServer(async (ping, response) => {
     pings.push({ url: ping.url, body: await text(ping) });
+    if (ping.url?.startsWith("/behind"))
+      response.setHeader("Date", "Fri, 01 May 2026 12:00:00 GMT");
     response.writeHead(ping.url?.startsWith("/typo") ? 404 : 200).end();
   }).listen(0, "127.0.0.1");
   await once(monitor, "listening");
@@ -100,6 +102,13 @@ test("pings HEARTBEAT_URL while all is well, HEARTBEAT_URL/fail with the reason 
     .toEqual([{ url: "/id/fail", body: expect.stringMatching(/^SMTP_URL isn't set/) }]);
   await start({ env: { ...live, SMTP_URL: smtp.url } });
   await expect.poll(() => pings.slice(3)).toEqual([{ url: "/id", body: "" }]);
+  await start({ env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/behind` } });
+  await expect
+    .poll(() => pings.slice(4))
+    .toEqual([
+      { url: "/behind", body: "" },
+      { url: "/behind/fail", body: expect.stringContaining("clock") },
+    ]);
   const misdirected = await start({ env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/typo` } });
   expect(await misdirected.logged("heartbeat.failed")).toMatchObject({ reason: "it answered 404" });
 });

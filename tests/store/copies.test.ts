@@ -11,18 +11,19 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { backUp, restore } from "#leads/backup.ts";
 import { sqliteFile } from "#leads/database.ts";
-import { checkHealth } from "#leads/health.ts";
+import { checkHealth, readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { resumeMails } from "#leads/outbox.ts";
-import { eachLead, markAnswered } from "#leads/owner.ts";
+import { countLeads, eachLead, markAnswered, trustClock } from "#leads/owner.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { DAY, HOUR, onSqlite, sendAll } from "./scene.ts";
+import { DAY, HOUR, onBoth, onSqlite, sendAll } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
 
@@ -65,6 +66,39 @@ test("lets requests in while it copies many leads", async ({ dataDir }) => {
   await copying;
   expect(turns).toBeGreaterThan(5);
 });
+
+onSqlite(
+  "deletes old leads also where each run is short, but none because of a clock that is ahead",
+  async (open) => {
+    await using scene = await open({ keepMonths: 1 });
+    const { clock } = scene;
+    /** A server that runs for a moment, hours or days after the one before. */
+    const runAfter = async (hours: number) => {
+      clock.time += hours * HOUR;
+      const store = openTestLeads({ ...scene.options, keepMonths: 1, now: () => clock.time });
+      await maintain(store);
+      const state = { leads: await countLeads(store), facts: (await readFacts(store)).join() };
+      await store.close();
+      return state;
+    };
+    await runAfter(0);
+    await acceptLead(scene.store, named("Visitor"));
+    await sendAll(scene.store);
+    const ahead = await runAfter(40 * 24);
+    expect(ahead).toMatchObject({ leads: 1, facts: expect.stringContaining("clock leapt") });
+    expect((await runAfter(-39 * 24)).leads).toBe(1);
+    await trustClock(scene.store);
+    await scene.store.write((tx) =>
+      tx.updateTable("leads").set({ created_at: clock.time }).execute(),
+    );
+    for (let day = 0; day < 8; day += 1) expect((await runAfter(3 * 24)).leads).toBe(1);
+    await runAfter(6 * 24);
+    expect(await runAfter(3 * 24)).toMatchObject({
+      leads: 0,
+      facts: expect.not.stringContaining("clock"),
+    });
+  },
+);
 
 onSqlite("tries a failed backup again within the hour, and leaves no part of it", async (open) => {
   await using scene = await open();
@@ -186,14 +220,17 @@ test("restores what is left of a damaged file, also after a damaged page, and ma
   await sendAll(store);
   const file = join(folder, "damaged.sqlite");
   await backUp(store, file);
-  const mail = (await Array.fromAsync(eachLead(store)))[100]?.mails[0]?.message_id ?? "";
+  const { id, mails } = (await Array.fromAsync(eachLead(store)))[100] ?? {};
   await store.close();
   const bytes = readFileSync(file);
   const database = new DatabaseSync(file);
+  // A page of many leads, two of one lead's words each, and one of emails.
+  const row = new RegExp(`${id}.{6} {9}`, "s").exec(bytes.toString("latin1"))?.index ?? 0;
   const index = database.prepare(
     "select rootpage from sqlite_schema where name = 'sqlite_autoindex_mails_3'",
   );
-  const places = ['"Visitor 100."', mail].map((text) => bytes.indexOf(text));
+  const texts = ['"Visitor 50."', '"Visitor 51."', mails?.[0]?.message_id ?? ""];
+  const places = [row, ...texts.map((text) => bytes.indexOf(text))];
   places.push((Number(index.get()?.["rootpage"]) - 1) * 4096);
   database.close();
   for (const place of places)
@@ -210,6 +247,7 @@ test("restores what is left of a damaged file, also after a damaged page, and ma
   onTestFinished(restored.close);
   const all = await Array.fromAsync(eachLead(restored));
   expect(all.at(-1)?.payload.name).toBe("Visitor 199.");
+  expect(all.filter((lead) => lead.isUnreadable && !lead.isFlagged)).toHaveLength(2);
   const toOwner = all.flatMap(({ mails }) => mails.filter(({ kind }) => kind === "owner"));
   expect(toOwner).toHaveLength(leads);
   const anew = toOwner.filter(({ state }) => state === "pending").length;
@@ -235,6 +273,37 @@ test("opens a database of the first release, and sends what it hadn't", async ({
   await resumeMails(store);
   expect((await sendAll(store)).map(({ kind }) => kind)).toEqual(["owner", "visitor"]);
 });
+
+onBoth(
+  "mails what release 1.0 meant for a summary of many leads, and hadn't sent",
+  async (open) => {
+    await using scene = await open();
+    const { store } = scene;
+    const ids: string[] = [];
+    for (const name of ["sent", "unsent", "waiting"])
+      ids.push(await acceptLead(store, named(name)));
+    const [sent, unsent, waiting] = ids;
+    const summary = (id: string, state: string, lead: string | undefined) => sql`
+    insert into mails (id, lead_id, kind, message_id, state, attempts, queued_at, next_attempt_at)
+    values (${id}, ${lead}, 'summary', ${id}, ${state}, 0, 0, 0)`;
+    await store.write(async (tx) => {
+      await sql`delete from mails`.execute(tx);
+      await sql`update leads set summary = case id when ${sent} then 'one' when ${unsent} then 'two' else '' end,
+      payload = ltrim(payload)`.execute(tx);
+      await summary("one", "sent", sent).execute(tx);
+      await summary("two", "pending", unsent).execute(tx);
+      await sql`delete from leads_migration where name like '12-%'`.execute(tx);
+    });
+    const migrated = openTestLeads(scene.options);
+    onTestFinished(migrated.close);
+    await resumeMails(migrated);
+    expect((await sendAll(migrated)).map((mail) => mail.lead.id).toSorted()).toEqual([
+      unsent,
+      waiting,
+    ]);
+    expect((await Array.fromAsync(eachLead(migrated)))[0]?.payload.name).toBe("sent");
+  },
+);
 
 test("opens a database with a later release's migration", async ({ dataDir }) => {
   const first = openTestLeads({ dataDir });

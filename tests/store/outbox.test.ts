@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { acceptLead } from "#leads/leads.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
-import { getLead, retryMails } from "#leads/owner.ts";
+import { getLead, markSpam, retryMails, unmarkSpam } from "#leads/owner.ts";
 import { submission } from "../support/leads.ts";
-import { MINUTE, onSqlite, sendAll } from "./scene.ts";
+import { MINUTE, onBoth, onSqlite, sendAll } from "./scene.ts";
 
 const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
   if (!mail) throw new Error("No email is due");
@@ -35,5 +35,27 @@ onSqlite(
     ]);
     expect(await retryMails(scene.store)).toBe(2);
     expect((await sendAll(scene.store)).map(({ kind }) => kind)).toEqual(["owner", "visitor"]);
+  },
+);
+
+onBoth(
+  "sends an email once that is marked as spam meanwhile, also if the mark is removed",
+  async (open) => {
+    await using scene = await open();
+    const { store, other } = scene;
+    const id = await acceptLead(store, submission());
+    const first = claimed(await claimMail(store));
+    await markSpam(store, id);
+    expect(await settleMail(store, first, { result: "unavailable", reason: "down" })).toBe(false);
+    expect(await sendAll(other)).toEqual([]);
+    scene.clock.time += 15 * MINUTE;
+    await unmarkSpam(store, id);
+    const second = claimed(await claimMail(store));
+    await markSpam(store, id);
+    await unmarkSpam(store, id);
+    expect((await sendAll(other)).map(({ kind }) => kind)).toEqual(["visitor"]);
+    expect(await settleMail(store, second, { result: "sent" })).toBe(true);
+    scene.clock.time += 60 * MINUTE;
+    expect(await sendAll(other)).toEqual([]);
   },
 );

@@ -426,10 +426,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   };
 }
 
-/** Whether retention may have deleted a lead: its clock is at most twice as fast as time passes. */
+/** Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks. */
 export const mayBeDue = ({ storedAt }: Promised, { clock, ...world }: World): boolean =>
   (world.timesEmptied > 0 && world.clockWasMoved) ||
-  2 * (clock.running - storedAt) + DAY >= (KEEP_MONTHS * 30 - 2) * DAY;
+  clock.running - storedAt >= (world.clockWasMoved ? 13 : KEEP_MONTHS * 30 - 2) * DAY;
 
 /** Longest wait that this many refusals of an email explain, or a 421; the worker and its claims come on top. */
 export const longestWait = (refusals: number): number =>
