@@ -23,6 +23,12 @@ export const HEADERS = {
   honeypot: "X-Form-Honeypot",
 } as const;
 
+/** The server says there whether it runs, and whether it can store leads. */
+export const HEALTH_PATHS = ["/healthz", "/readyz"] as const;
+
+/** Where the owner's editor is, beside the pages. */
+export const EDITOR_PATHS = ["/edit", "/keystatic", "/api/keystatic"] as const;
+
 /** Fields that a form sends in addition to the payload's fields when it is posted without JavaScript. */
 export const PLAIN_POST_FIELDS = {
   /** The public anonymous key, which a form can't send as a header without JavaScript. */

@@ -1,7 +1,7 @@
 /** Everything but the HTTP server: the store, its upkeep, the mail worker, the heartbeat and the Hono app. */
 import { setInterval } from "node:timers";
 import { Hono } from "hono";
-import { FUNCTION_PATH } from "#contract/endpoint.ts";
+import { FUNCTION_PATH, HEALTH_PATHS } from "#contract/endpoint.ts";
 import { ping } from "#heartbeat.ts";
 import { checkHealth, checkReady } from "#leads/health.ts";
 import { openStore, type Store } from "#leads/store.ts";
@@ -16,7 +16,7 @@ const MAINTENANCE_MS = 60 * 60_000;
 const HEARTBEAT_MS = 5 * 60_000;
 
 /** Paths handled by the app; all others are served from the built site. */
-export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, "/healthz", "/readyz"]);
+export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, ...HEALTH_PATHS]);
 
 /**
  * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only

@@ -31,6 +31,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 const BUSINESS = "content/business.yaml";
 const VAIL = "content/cities/vail.yaml";
+const STARTER = "content/starters/page.yaml";
 const GOLDEN = "content/cities/golden.yaml";
 
 /**
@@ -65,6 +66,25 @@ it.each([
   const before = read(file);
   expect(() => saveEdited(file, { [field]: value })).toThrow(sentence);
   expect(read(file)).toBe(before);
+});
+
+it("refuses pages at addresses that the site, its server or the editor have", () => {
+  const names = [
+    "index",
+    "404",
+    "edit",
+    "keystatic",
+    "api",
+    "form",
+    "robots",
+    "functions",
+    "healthz",
+  ];
+  const pages = (names: string[]) =>
+    save(new Map(names.map((name) => [`content/pages/${name}.yaml`, read(STARTER)])), root);
+  const sentences = names.map((name) => `at /${name}, which isn't free for pages`);
+  expect(() => pages(names)).toThrow(new RegExp(sentences.sort().join(".*"), "s"));
+  pages(["edit-2"]);
 });
 
 it("saves none of several files if one of them is invalid", () => {

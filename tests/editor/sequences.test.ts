@@ -5,7 +5,15 @@
  */
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { type Fault, FIELDS, type Field, Scene } from "../support/publishing.ts";
+import {
+  type Fault,
+  FIELDS,
+  type Field,
+  PAGE_SLUGS,
+  PAGES,
+  type PageName,
+  Scene,
+} from "../support/publishing.ts";
 import { SOAK } from "../support/soak.ts";
 
 const { SEED = SOAK ? Date.now() : 58, REPLAY } = process.env;
@@ -27,6 +35,8 @@ const step = (name: string, run: (scene: Scene) => Promise<void>): Step => ({
 const field = fc.constantFrom(...(Object.keys(FIELDS) as Field[]));
 const tab = fc.constantFrom("first", "second");
 const picture = fc.constantFrom("mesa", "creek");
+const page = fc.constantFrom(...(Object.keys(PAGES) as PageName[]));
+const slug = fc.constantFrom(...PAGE_SLUGS);
 const TROUBLE: Fault[] = ["build fails", "push refused", "offline", "offline while sending"];
 const KILLED: Fault[] = [0, 1, 2, 3].map((step) => `killed at ${step}` as Fault);
 const fault = fc.oneof(
@@ -42,9 +52,9 @@ const saves = fc
 const publications = fc
   .tuple(fault, fc.boolean())
   .map((args) => step(`publish(${args})`, (scene) => scene.publish(...args)));
-const colleague = field.map((field) =>
-  step(`colleague(${field})`, async (scene) => scene.colleaguePublishes(field)),
-);
+const colleague = fc
+  .oneof(field, page)
+  .map((field) => step(`colleague(${field})`, async (scene) => scene.colleaguePublishes(field)));
 
 const STEPS = [
   ...[saves, saves, saves, publications, publications, publications, colleague, colleague],
@@ -57,6 +67,17 @@ const STEPS = [
   field.map((field) => step(`saveTwice(${field})`, (scene) => scene.saveTwice(field))),
   picture.map((name) => step(`addPicture(${name})`, (scene) => scene.addPicture(name))),
   picture.map((name) => step(`deletePicture(${name})`, (scene) => scene.deletePicture(name))),
+  fc
+    .tuple(page, slug)
+    .map((args) => step(`renamePage(${args})`, (scene) => scene.renamePage(...args))),
+  fc
+    .tuple(page, slug)
+    .map((args) =>
+      step(`colleagueRenames(${args})`, async (scene) => scene.colleagueRenames(...args)),
+    ),
+  fc
+    .tuple(picture, picture)
+    .map((args) => step(`renamePicture(${args})`, (scene) => scene.renamePicture(...args))),
   fc.constant(step("colleague(code)", async (scene) => scene.colleaguePublishes("code"))),
   index.map((index) => step(`discard(${index})`, (scene) => scene.discard(index))),
   fc

@@ -3,6 +3,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,10 +12,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { parse } from "yaml";
 import { editorApp } from "../../tools/edit/app.tsx";
 import { contentProblems } from "../../tools/edit/check.ts";
 import { addMedia } from "../../tools/edit/media/add.ts";
@@ -30,6 +32,41 @@ import { createRepositories } from "./repositories.ts";
 
 const BUSINESS = "content/business.yaml";
 const VAIL = "media/stills/city-vail.yaml";
+
+/** By name, the file names that two pages have at first, and others that they can get. */
+export const PAGES = { Terms: "terms", Rates: "rates" };
+export type PageName = keyof typeof PAGES;
+export const PAGE_SLUGS = ["terms", "rates", "rules", "prices"] as const;
+
+const pageFile = (slug: string) => `content/pages/${slug}.yaml`;
+const isPage = (name: string, text: string) => text.startsWith(`name: ${name}\n`);
+
+/** The paths that a page's file had. */
+const formerFilesOf = (text: string): string[] => (parse(text).formerly ?? []).map(pageFile);
+
+/** A page that refers to another. */
+const page = (name: string, other: string) => `name: ${name}
+meta:
+  title: ${name}
+  description: A page about ${name}
+hero:
+  headline: ${name}
+  intro: For all who read.
+  picture: city-vail
+  button: Get Quote
+sections:
+  - discriminant: links
+    value:
+      heading: More
+      items:
+        - page: ${other}
+          text: Read it too.
+`;
+
+const FILES = {
+  [pageFile("terms")]: page("Terms", "rates"),
+  [pageFile("rates")]: page("Rates", "terms"),
+};
 
 /** Two neighboring lines, one far from them, and one in another file. */
 export const FIELDS = { base: BUSINESS, serviceArea: BUSINESS, flights: BUSINESS, alt: VAIL };
@@ -70,7 +107,7 @@ async function withEnvironment<Result>(env: Record<string, string>, run: () => P
 }
 
 export class Scene {
-  readonly #site = createRepositories();
+  readonly #site = createRepositories(undefined, FILES);
   readonly #config = join(mkdtempSync(join(tmpdir(), "config-")), "gitconfig");
   readonly #app: ReturnType<typeof editorApp>;
   /** By tab and file, the text with which the form was opened, and its version. */
@@ -125,14 +162,17 @@ export class Scene {
     text?: string;
     file: string;
     version: string | undefined;
+    /** The file before, if it is renamed. */
+    from?: string;
     overwrite?: boolean;
   }) {
-    const { text, file: path, version, overwrite } = changes;
+    const { text, file: path, from, version, overwrite } = changes;
     const contents = Buffer.from(text ?? "").toString("base64url");
+    const gone = text === undefined ? path : from;
     const body = JSON.stringify({
       additions: text === undefined ? [] : [{ path, contents }],
-      deletions: text === undefined ? [{ path }] : [],
-      opened: { [path]: version },
+      deletions: gone === undefined ? [] : [{ path: gone }],
+      opened: from ? { [from]: version, [path]: this.#versionOf(path) } : { [path]: version },
       overwrite,
     });
     return this.#run(async () =>
@@ -229,11 +269,86 @@ export class Scene {
     this.#replaceShown(before, "");
   }
 
-  colleaguePublishes(field: Field | "code"): void {
+  #read(file: string): string | undefined {
+    return existsSync(join(this.#site.root, file)) ? this.#site.read(file) : undefined;
+  }
+
+  #pageFiles(): string[] {
+    return globSync(pageFile("*"), { cwd: this.#site.root });
+  }
+
+  /** The owner types another page name and another headline, and saves once. */
+  async renamePage(name: PageName, slug: string): Promise<void> {
+    const { read } = this.#site;
+    const files = this.#pageFiles();
+    const from = files.find((file) => isPage(name, read(file)));
+    const file = pageFile(slug);
+    if (!from || from === file) return;
+    const value = this.#text();
+    const before = read(from);
+    const text = before.replace(/headline: .*/, `headline: ${value}`);
+    const isTaken = files.some(
+      (other) => other !== from && [other, ...formerFilesOf(read(other))].includes(file),
+    );
+    const response = await this.#update({ text, file, from, version: this.#versionOf(from) });
+    expect(response.status, await response.text()).toBe(isTaken ? 422 : 200);
+    Scene.seen.add(isTaken ? "refused name" : "renamed");
+    expect(existsSync(join(this.#site.root, from))).toBe(isTaken);
+    if (isTaken) return expect(read(from)).toBe(before);
+    expect(formerFilesOf(read(file))).toContain(from);
+    this.#replaceShown(before, text);
+    this.#saved.add(value);
+  }
+
+  /** Pictures can't be renamed, whether there is one of the new name or not. */
+  async renamePicture(from: string, to: string): Promise<void> {
+    const [before, file] = [from, to].map((name) => `media/stills/${name}.yaml`) as [
+      string,
+      string,
+    ];
+    if (from === to || !existsSync(join(this.#site.root, before))) return;
+    const [text, other] = [before, file].map((path) => this.#read(path));
+    const response = await this.#update({
+      text: text ?? "",
+      file,
+      from: before,
+      version: this.#versionOf(before),
+    });
+    expect(await response.text()).toMatch(/can't be renamed/);
+    expect([before, file].map((path) => this.#read(path))).toEqual([text, other]);
+  }
+
+  /** The colleague moves a page as the editor does. */
+  colleagueRenames(name: PageName, slug: string): void {
+    this.#site.publishAsOther((read): Record<string, string | undefined> => {
+      const files = globSync(pageFile("*"), { cwd: this.#site.other });
+      const from = files.find((file) => isPage(name, read(file))) ?? expect.unreachable();
+      const file = pageFile(slug);
+      if (files.some((other) => [other, ...formerFilesOf(read(other))].includes(file))) return {};
+      const [old, text] = [basename(from, ".yaml"), read(from)];
+      const renamed = Object.fromEntries(
+        files.map((other) => [other, read(other).replace(`page: ${old}\n`, `page: ${slug}\n`)]),
+      );
+      const formerly = [...formerFilesOf(text), from].map((path) => basename(path, ".yaml"));
+      const body = text.replace(/^formerly:\n( {2}- .*\n)+/m, "");
+      const list = formerly.map((one) => `  - ${one}\n`).join("");
+      return { ...renamed, [file]: `${body}formerly:\n${list}`, [from]: undefined };
+    });
+    Scene.seen.add("renamed by another");
+  }
+
+  colleaguePublishes(field: Field | "code" | PageName): void {
     const value = this.#text();
     this.#site.publishAsOther((read): Record<string, string> => {
       if (field === "code") return { "src/code.ts": `// ${value}\n` };
-      return { [FIELDS[field]]: withField(read(FIELDS[field]), field, value) };
+      if (field in FIELDS) {
+        const file = FIELDS[field as Field];
+        return { [file]: withField(read(file), field as Field, value) };
+      }
+      const file = globSync(pageFile("*"), { cwd: this.#site.other }).find((file) =>
+        isPage(field, read(file)),
+      );
+      return file ? { [file]: read(file).replace(/intro: .*/, `intro: ${value}`) } : {};
     });
     if (field !== "code") this.#theirs.set(field, value);
   }
@@ -314,7 +429,8 @@ export class Scene {
   }
 
   #inFolder(): string[] {
-    const files = [BUSINESS, VAIL, "media/stills/mesa.yaml", "media/stills/creek.yaml"];
+    const pictures = ["mesa", "creek"].map((name) => `media/stills/${name}.yaml`);
+    const files = [BUSINESS, VAIL, ...pictures, ...this.#pageFiles()];
     const all = files
       .filter((file) => existsSync(join(this.#site.root, file)))
       .map((file) => this.#site.read(file))
@@ -329,7 +445,8 @@ export class Scene {
     if (this.#published.head === head) return this.#published;
     const [tree = "", author = ""] = gitInRemote("log", "-1", "--format=%T %ae", "main").split(" ");
     const text = gitInRemote("log", "-p", "--format=", "main");
-    const contents = [BUSINESS, VAIL].map(readPublished).join("\n");
+    const pages = gitInRemote("ls-tree", "--name-only", "main", "content/pages/").split("\n");
+    const contents = [BUSINESS, VAIL, ...pages].map(readPublished).join("\n");
     this.#published = { head, tree, author, text, contents };
     return this.#published;
   }
@@ -347,7 +464,11 @@ export class Scene {
       Scene.seen.add("discarded");
     } catch (error) {
       // A publication sent it, and was killed before it could note that.
-      expect(String(error)).toMatch(/There is no such change any more/);
+      // Or the change is a reference to a page that has been renamed.
+      expect(String(error)).toMatch(
+        /There is no such change any more|Not discarded.*There is no page/s,
+      );
+      return;
     }
     const left = (await this.#changes()).flatMap(({ paths }) => paths);
     for (const path of change.paths) expect(left).not.toContain(path);
@@ -364,19 +485,26 @@ export class Scene {
     const entry = entries[index % entries.length];
     if (!entry) return;
     const shown = entry.changes.flatMap(({ fields }) => fields);
-    const overwriting = await this.#run(() => bringBack(root, entry.commit));
-    if (overwriting) {
-      Scene.seen.add("brought back over a newer file");
-      if (!overwrites) return;
-      shown.push(...overwriting.fields);
-      const left = await this.#run(() => bringBack(root, entry.commit, overwriting.versions));
-      expect(left).toBeUndefined();
+    try {
+      const overwriting = await this.#run(() => bringBack(root, entry.commit));
+      if (overwriting) {
+        Scene.seen.add("brought back over a newer file");
+        if (!overwrites) return;
+        shown.push(...overwriting.fields);
+        const left = await this.#run(() => bringBack(root, entry.commit, overwriting.versions));
+        expect(left).toBeUndefined();
+      }
+    } catch (error) {
+      // A page in it, or one that it refers to, has another name now.
+      expect(String(error)).toMatch(/Not brought back.*(same address|There is no page)/s);
+      return;
     }
     Scene.seen.add("brought back");
     // The owner saw these values, and chose others.
+    const text = [BUSINESS, VAIL, ...this.#pageFiles()].map(this.#site.read).join("\n");
     for (const [name, theirs] of this.#theirs)
       if (shown.some(({ before }) => before?.includes(theirs)))
-        if (!this.#site.read(FIELDS[name as Field]).includes(theirs)) this.#theirs.delete(name);
+        if (!text.includes(theirs)) this.#theirs.delete(name);
   }
 
   async goBack(index: number): Promise<void> {

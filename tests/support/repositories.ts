@@ -25,7 +25,8 @@ execFileSync("git", ["diff", "--quiet", "HEAD"]);
 appendFileSync("built", execFileSync("git", ["rev-parse", "HEAD^{tree}"]));
 `;
 
-type Files = Record<string, string | Uint8Array>;
+/** By path; undefined deletes the file. */
+type Files = Record<string, string | Uint8Array | undefined>;
 
 const IDENTITY = ["-c", "user.name=Sam", "-c", "user.email=sam@other.test"];
 
@@ -39,7 +40,8 @@ const gitIn =
 function writeIn(folder: string, files: Files): void {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
+    if (content === undefined) rmSync(join(folder, file));
+    else writeFileSync(join(folder, file), content);
   }
 }
 
@@ -61,10 +63,10 @@ const A_BUSINESS_AND_TWO_PICTURES = [
   "media/stills/city-{aspen,vail}.yaml",
 ];
 
-const prepared = new Map<string[], string>();
+const prepared = new Map<string, string>();
 
 /** The remote has a relative path, so that the repositories can be copied. */
-function prepare(content: string[]): string {
+function prepare(content: string[], files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), "prepared-"));
   const owner = join(folder, "owner");
   for (const file of globSync(content)) {
@@ -79,6 +81,7 @@ function prepare(content: string[]): string {
     "package.json": '{ "type": "module" }\n',
     "node_modules/.package-lock.json": "{}\n",
   });
+  writeIn(owner, files);
   initialize(owner, "../remote.git");
   gitIn(folder)("clone", "--quiet", "--template=", "remote.git", "other");
   gitIn(join(folder, "other"))("remote", "set-url", "origin", "../remote.git");
@@ -86,19 +89,24 @@ function prepare(content: string[]): string {
   return folder;
 }
 
-/** @param content globs of the content files that the repositories have. Short texts stand in for pictures. */
-export function createRepositories(content = A_BUSINESS_AND_TWO_PICTURES) {
+/**
+ * @param content globs of the content files that the repositories have. Short texts stand in for pictures.
+ * @param files more files
+ */
+export function createRepositories(content = A_BUSINESS_AND_TWO_PICTURES, files: Files = {}) {
   const parent = mkdtempSync(join(tmpdir(), "publish-"));
   const [root, remote, other] = ["owner", "remote.git", "other"].map((name) =>
     join(parent, name),
   ) as [string, string, string];
-  if (!prepared.has(content)) prepared.set(content, prepare(content));
-  cpSync(prepared.get(content) ?? "", parent, { recursive: true });
+  const key = JSON.stringify([content, files]);
+  if (!prepared.has(key)) prepared.set(key, prepare(content, files));
+  cpSync(prepared.get(key) ?? "", parent, { recursive: true });
   const [git, gitInRemote, gitInOther] = [gitIn(root), gitIn(remote), gitIn(other)];
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   return {
     root,
     remote,
+    other,
     git,
     gitInRemote,
     read,
@@ -123,7 +131,7 @@ export function createRepositories(content = A_BUSINESS_AND_TWO_PICTURES) {
         change((file) => readFileSync(join(other, file), "utf8")),
       );
       gitInOther("add", "--all");
-      gitInOther(...IDENTITY, "commit", "--quiet", "-m", "Someone else's change");
+      gitInOther(...IDENTITY, "commit", "--quiet", "--allow-empty", "-m", "Someone else's change");
       gitInOther("push", "--quiet");
     },
   };

@@ -101,11 +101,14 @@ export function entryAt(file: string): Entry | undefined {
   return item && toEntry(item, file);
 }
 
-/** The entry's fields, unchecked; empty if the file isn't valid YAML. */
-export function readFields(file: string, root: string): Record<string, unknown> {
-  const { value } = parseYaml(readFileSync(join(root, file), "utf8"));
+/** A file's fields, unchecked; empty if it isn't valid YAML. */
+export function fieldsIn(text: string): Record<string, unknown> {
+  const { value } = parseYaml(text);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
+
+export const readFields = (file: string, root: string): Record<string, unknown> =>
+  fieldsIn(readFileSync(join(root, file), "utf8"));
 
 /** Has no Zod schemas, so that it can be sent to the browser as JSON. */
 export const menuFor = (root: string) =>

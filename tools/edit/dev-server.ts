@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { normalizePath, type Plugin, type ServerOptions } from "vite";
+import { EDITOR_PATHS, FUNCTIONS_BASE_PATH } from "../../src/contract/endpoint.ts";
 import { bundle, editorApp } from "./app.tsx";
 import { followLive } from "./publish/live.ts";
 
@@ -35,8 +36,9 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
     void followLive(root, () => events.emit("message", "publication"));
     if (isHosted) events.on("restart", () => process.kill(process.pid));
     server.middlewares.use((request, response, next) => {
-      const isForEditor = /^\/(edit|keystatic|api\/keystatic|functions\/v1)(\/|\?|$)/.test(
-        request.url ?? "",
+      const [pathname] = (request.url ?? "").split("?");
+      const isForEditor = [...EDITOR_PATHS, FUNCTIONS_BASE_PATH].some((path) =>
+        `${pathname}/`.startsWith(`${path}/`),
       );
       return isForEditor ? respond(request, response) : next();
     });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isScalar, parseDocument } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
-import { allEntries, entryAt } from "./content-files.ts";
+import { allEntries, type Entry, entryAt } from "./content-files.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
 
 type Path = string[];
@@ -52,34 +52,42 @@ const kindOf = (slug: string, root: string) =>
     return files.includes("*") && existsSync(join(root, files.replace("*", slug)));
   });
 
+/** Each file's path and its new text; undefined deletes the file. */
+type Updates = Map<string, string | undefined>;
+
+/** @returns the files that refer to a page after a change, with its new name */
+export function referencesRenamed(old: Entry, slug: string, updates: Updates, root: string) {
+  const renamed = new Map<string, string>();
+  const { slug: former = "", item } = old;
+  const collections = kindOf(former, root) === item.key ? [item.key, "pages"] : [item.key];
+  const entries = [...allEntries(root).map(({ file }) => file), ...updates.keys()];
+  for (const file of new Set(entries)) {
+    const text = updates.has(file) ? updates.get(file) : readFileSync(join(root, file), "utf8");
+    const document = parseDocument(text ?? "");
+    const { schema } = entryAt(file)?.item ?? {};
+    if (!schema || text === undefined || document.errors.length > 0) continue;
+    const paths = referencesTo(former, collections, schema, document.toJS());
+    if (paths.length > 0) renamed.set(file, withReferences(text, paths, slug));
+  }
+  return renamed;
+}
+
 /**
  * If a save renames a page, adds the files that refer to it, with its new name, and its old name to its own file.
- * @param updates each file's path and its new text; undefined deletes the file
  * @throws Error that says why the page can't have the new name
  */
-export function followRename(
-  updates: Map<string, string | undefined>,
-  root: string,
-): Map<string, string | undefined> {
+export function followRename(updates: Updates, root: string): Updates {
   const [from] = [...updates.keys()].filter((path) => updates.get(path) === undefined);
   const [to] = [...updates.keys()].filter((path) => updates.get(path) !== undefined);
   const [old, renamed] = [entryAt(from ?? ""), entryAt(to ?? "")];
-  const kind = KIND_NAMES.find((name) => name === old?.item.key);
-  if (updates.size !== 2 || !kind || !old?.slug || !renamed?.slug || old.item !== renamed.item)
+  const isPage = KIND_NAMES.some((name) => name === old?.item.key);
+  if (updates.size !== 2 || !isPage || !old?.slug || !renamed?.slug || old.item !== renamed.item)
     return updates;
   const { slug } = renamed;
-  const all = new Map(updates);
   if (old.slug === ALL_SERVICES)
     throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
   if (kindOf(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);
-  const collections = kindOf(old.slug, root) === kind ? [kind, "pages"] : [kind];
-  for (const { file, item } of [...allEntries(root), renamed]) {
-    const text = updates.has(file) ? updates.get(file) : readFileSync(join(root, file), "utf8");
-    const document = parseDocument(text ?? "");
-    if (text === undefined || document.errors.length > 0) continue;
-    const paths = referencesTo(old.slug, collections, item.schema, document.toJS());
-    if (paths.length > 0) all.set(file, withReferences(text, paths, slug));
-  }
+  const all = new Map([...updates, ...referencesRenamed(old, slug, updates, root)]);
   const page = parseDocument(all.get(renamed.file) ?? "");
   const { formerly } = page.toJS() as { formerly?: string[] };
   const names = new Set([...(formerly ?? []), old.slug]);

@@ -5,7 +5,7 @@ import { contentProblems } from "./check.ts";
 import { entryAt } from "./content-files.ts";
 import { type FileContent, mediaFilesOf, writeAll } from "./files.ts";
 import { differences, type FieldChange } from "./publish/differences.ts";
-import { keepAsDiscarded } from "./publish/folder.ts";
+import { replacing } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";
 import { followRename } from "./rename.ts";
@@ -72,8 +72,10 @@ export const saveForm = (
   inTurn(root, async () => {
     const stale = findStale(updates, opened, root);
     if (stale) return stale;
-    if (overwrite) await keepAsDiscarded(await openRepository(root), [...updates.keys()]);
-    save(followRename(updates, root), root);
+    const all = followRename(updates, root);
+    if (overwrite)
+      await replacing(await openRepository(root), [...updates.keys()], () => save(all, root));
+    else save(all, root);
     return undefined;
   });
 

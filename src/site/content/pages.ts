@@ -1,6 +1,8 @@
 /** The kinds of pages. Routes, links, the sitemap, the menus and the editor's lists follow from them. */
+import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { z } from "zod";
+import { EDITOR_PATHS, FUNCTIONS_BASE_PATH, HEALTH_PATHS } from "#contract/endpoint.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line } from "#fields.ts";
 import { sectionList } from "../sections/index.ts";
@@ -170,14 +172,28 @@ export function addressesOf(kind: PageKindName, slug: string, formerly: unknown)
   return { path, formerPaths: [...new Set(formerPaths)].filter((former) => former !== path) };
 }
 
-/** Pages that have or had the same address, and a sentence about it. */
+/** Addresses of the site's other routes and public files, of what its server answers itself, and of the editor. */
+const OTHER_PATHS: ReadonlySet<string> = new Set(
+  [
+    ...globSync(["src/site/pages/*", "media/brand/*"]).map((file) => `/${basename(file)}`),
+    ...["/index.html", "/revision.json", "/rejected.json"],
+    ...[FUNCTIONS_BASE_PATH, ...HEALTH_PATHS, ...EDITOR_PATHS],
+  ].map((path) => path.replace(/(?<=.)[./].*/, "")),
+);
+
+/** Pages that have or had the address of another page or of something else, and a sentence about it. */
 export function sharedAddresses<Shown extends Pick<Page, "kind" | "slug" | "path" | "formerPaths">>(
   all: Shown[],
 ): { page: Shown; text: string }[] {
   const claims = all.flatMap((page) =>
     [page.path, ...page.formerPaths].map((path) => ({ page, path })),
   );
-  return [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, [first, second]]) => {
+  const others = claims.filter(({ path }) => OTHER_PATHS.has(path));
+  const notPages = others.map(({ page, path }) => ({
+    page,
+    text: `${page.kind}/${page.slug}.yaml in content/ can't be or have been at ${path}, which isn't free for pages: choose another name`,
+  }));
+  const shared = [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, [first, second]]) => {
     if (!first || !second) return [];
     const files = [first, second].map(({ page }) => `${page.kind}/${page.slug}.yaml`).join(" and ");
     const isToday = first.page.path === path && second.page.path === path;
@@ -186,4 +202,5 @@ export function sharedAddresses<Shown extends Pick<Page, "kind" | "slug" | "path
       : `${files} in content/ have or had the same address, ${path}: remove it from the former page names (formerly) of one`;
     return [{ page: second.page, text }];
   });
+  return [...notPages, ...shared];
 }

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
 import { type Entry, entryAt } from "../content-files.ts";
 import { type FileContent, mediaFilesOf } from "../files.ts";
-import { keepAsDiscarded } from "../publish/folder.ts";
+import { replacing } from "../publish/folder.ts";
 import { openRepository, type Repository } from "../publish/git.ts";
 import { inTurn } from "../publish/lock.ts";
 import { save } from "../save.ts";
@@ -98,9 +98,9 @@ async function convert(
     const updates = new Map<string, string | undefined>([[entry.file, description]]);
     if (tall.length > 0) updates.set(`media/stills/${name}-tall.yaml`, undefined);
     for (const path of current) if (!files.has(path)) files.set(path, undefined);
-    if (current.length > 0)
-      await keepAsDiscarded(repository, [...updates.keys(), ...current, ...tall]);
-    save(updates, root, files);
+    await replacing(repository, [...updates.keys(), ...current, ...tall], () =>
+      save(updates, root, files),
+    );
   });
 }
 

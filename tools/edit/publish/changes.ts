@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { entryAt } from "../content-files.ts";
+import { dirname, join } from "node:path";
+import { entryAt, fieldsIn } from "../content-files.ts";
 import { differences, type FieldChange } from "./differences.ts";
 import { type Git, split } from "./git.ts";
 
@@ -10,10 +10,20 @@ export const PUBLISHED_FOLDERS = ["content", "media"];
 export const SAMPLE_FLAG = "content/.sample";
 
 export interface Change {
-  /** Such as "Cities > denver" or "Picture city-vail: added". */
+  /** Such as "Cities > denver", "Picture city-vail: added" or "Renamed Cities > vail to gore". */
   text: string;
   fields: FieldChange[];
   paths: string[];
+  /** A renamed page's file before. */
+  from?: string;
+}
+
+/** The files of a page, picture, film or orbit, and the text of the first one before and after. */
+interface Group {
+  name: string;
+  paths: [string, ...string[]];
+  old: string | undefined;
+  current: string | undefined;
 }
 
 /** @param after a commit; undefined for the files on disk, including new ones */
@@ -30,15 +40,44 @@ export async function changesBetween(git: Git, root: string, before: string, aft
       ? git("show", "--end-of-options", `${commit}:${path}`)
       : readFile(join(root, path), "utf8")
     ).catch(() => undefined);
-  const groups = Map.groupBy(files.flat().sort(), groupOf);
-  return Array.fromAsync(groups, async ([group, paths]): Promise<Change> => {
-    const [path = ""] = paths;
+  const names = Map.groupBy(files.flat().sort(), groupOf);
+  const groups = await Array.fromAsync(names, async ([name, [path = "", ...more]]) => {
     const [old, current] = [await read(path, before), await read(path, after)];
-    const { schema } = entryAt(path)?.item ?? {};
-    if (old === undefined) return { text: `${group}: added`, fields: [], paths };
-    if (current === undefined) return { text: `${group}: deleted`, fields: [], paths };
-    return { text: group, fields: schema ? differences(schema, old, current) : [], paths };
+    return { name, paths: [path, ...more], old, current } satisfies Group as Group;
   });
+  const former = new Map(
+    groups.map((group) => [group, groups.find((other) => isFormer(other, group))]),
+  );
+  const gone = new Set(former.values());
+  return groups
+    .filter((group) => !gone.has(group))
+    .map((group) => toChange(group, former.get(group)));
+}
+
+/** Whether a page that is gone now has another name. */
+function isFormer(
+  { current, paths: [from] }: Group,
+  { old, paths: [to], ...page }: Group,
+): boolean {
+  if (current !== undefined || old !== undefined || !to.startsWith("content/")) return false;
+  const { formerly = [] } = fieldsIn(page.current ?? "") as { formerly?: string[] };
+  return formerly.some((name) => from === `${dirname(to)}/${name}.yaml`);
+}
+
+function toChange({ name, paths, old, current }: Group, former?: Group): Change {
+  const { item, slug } = entryAt(paths[0]) ?? {};
+  const fields = (before: string, after: string) =>
+    item ? differences(item.schema, before, after) : [];
+  if (former)
+    return {
+      text: `Renamed ${former.name} to ${slug}`,
+      fields: fields(former.old ?? "", current ?? ""),
+      paths: [...former.paths, ...paths],
+      from: former.paths[0],
+    };
+  if (old === undefined) return { text: `${name}: added`, fields: [], paths };
+  if (current === undefined) return { text: `${name}: deleted`, fields: [], paths };
+  return { text: name, fields: fields(old, current), paths };
 }
 
 /** Such as "Cities > denver". All files of a picture, film or orbit are one group, such as "Picture vail". */

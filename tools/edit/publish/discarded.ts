@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { contentProblems } from "../check.ts";
+import { entryAt } from "../content-files.ts";
+import { writeAll } from "../files.ts";
+import { referencesRenamed } from "../rename.ts";
 import { type Versions, versionsOf } from "../save.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import type { FieldChange } from "./differences.ts";
 import {
   changesIn,
   DISCARDED,
-  keepAsDiscarded,
   pathsOf,
   publishedCommit,
+  replacing,
   restore,
   snapshot,
 } from "./folder.ts";
@@ -37,14 +41,48 @@ export async function changeFolder<Result>(
   });
 }
 
+/**
+ * Makes files what they are in a commit. What this replaces is listed under Discarded.
+ * @param references other files' new texts
+ * @throws Error that starts with `refusal` if it would break the content; then nothing has changed
+ */
+async function replace(
+  repository: Repository,
+  commit: string,
+  paths: string[],
+  refusal: string,
+  references = new Map<string, string>(),
+): Promise<void> {
+  const { root } = repository;
+  const known = contentProblems(root).map(({ text }) => text);
+  const now = await snapshot(repository, "HEAD", "The folder as it is");
+  const all = [...paths, ...references.keys()];
+  await replacing(repository, all, async () => {
+    await restore(repository, commit, paths);
+    writeAll(root, references);
+    const broken = contentProblems(root).find(({ text }) => !known.includes(text));
+    if (!broken) return;
+    await restore(repository, now, all);
+    throw new Error(`${refusal}\n${broken.text}`);
+  });
+}
+
+/** The other files that refer to a renamed page, with its former name. */
+function namedBack({ from = "", paths: [, to = ""] }: Change, root: string) {
+  const [page, former] = [entryAt(to), entryAt(from)?.slug];
+  return page && former
+    ? referencesRenamed(page, former, new Map([[to, undefined]]), root)
+    : undefined;
+}
+
 /** @throws Error if a publication is under way, or one of the paths hasn't changed */
 export const discard = (root: string, paths: string[]): Promise<string> =>
   changeFolder(root, async (repository) => {
-    const changed = pathsOf(await changesIn(repository));
-    if (paths.length === 0 || paths.some((path) => !changed.includes(path)))
-      throw new Error("There is no such change any more. Choose one from the list.");
-    await keepAsDiscarded(repository, paths);
-    await restore(repository, await publishedCommit(repository), paths);
+    const changes = await changesIn(repository);
+    const change = changes.find((one) => isDeepStrictEqual(one.paths, paths));
+    if (!change) throw new Error("There is no such change any more. Choose one from the list.");
+    const published = await publishedCommit(repository);
+    await replace(repository, published, paths, "Not discarded.", namedBack(change, root));
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
@@ -75,16 +113,7 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
       return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
-    const known = contentProblems(root).map(({ text }) => text);
-    const now = await snapshot(repository, "HEAD", "The folder as it is");
-    const kept = await keepAsDiscarded(repository, paths);
-    await restore(repository, commit, paths);
-    const broken = contentProblems(root).find(({ text }) => !known.includes(text));
-    if (broken) {
-      await restore(repository, now, paths);
-      if (kept) await git("update-ref", "-d", kept);
-      throw new Error(`Not brought back.\n${broken.text}`);
-    }
+    await replace(repository, commit, paths, "Not brought back.");
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });

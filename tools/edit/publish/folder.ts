@@ -86,16 +86,24 @@ export async function keep({ git, root }: Repository, commit: string): Promise<b
 }
 
 /**
- * Lists the unpublished changes of these files under Discarded.
- * @returns the reference; undefined if there are none
+ * Lists the unpublished changes of these files under Discarded, and runs the action that replaces them.
+ * @throws Error if the action fails; then nothing more is listed
  */
-export async function keepAsDiscarded(
+export async function replacing<Result>(
   repository: Repository,
   paths: string[],
-): Promise<string | undefined> {
+  action: () => Result | Promise<Result>,
+): Promise<Result> {
+  const { git } = repository;
   const changed = pathsOf(await changesIn(repository)).filter((path) => paths.includes(path));
-  if (changed.length === 0) return undefined;
+  if (changed.length === 0) return action();
   const parent = await publishedCommit(repository);
   const commit = await snapshot(repository, parent, "Discarded", changed);
-  return (await keep(repository, commit)) ? DISCARDED + commit : undefined;
+  await keep(repository, commit);
+  try {
+    return await action();
+  } catch (error) {
+    await git("update-ref", "-d", DISCARDED + commit);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { contentProblems } from "../check.ts";
 import { changesBetween } from "./changes.ts";
 import { changeFolder } from "./discarded.ts";
-import { changesIn, keepAsDiscarded, pathsOf, restore } from "./folder.ts";
+import { changesIn, pathsOf, replacing, restore } from "./folder.ts";
 import { type Repository, split } from "./git.ts";
 import { openWorktree } from "./worktree.ts";
 
@@ -32,7 +32,9 @@ export const goBack = (root: string, commit: string): Promise<string> =>
       throw new Error("There is no such publication. Choose one from the list.");
     const [problem] = contentProblems((await openWorktree(repository, commit)).folder);
     if (problem) throw new Error(`That version doesn't fit today's site: ${problem.text}`);
-    await keepAsDiscarded(repository, pathsOf(await changesIn(repository)));
-    await restore(repository, commit, pathsOf(await changesBetween(repository.git, root, commit)));
+    const paths = pathsOf(await changesBetween(repository.git, root, commit));
+    await replacing(repository, pathsOf(await changesIn(repository)), () =>
+      restore(repository, commit, paths),
+    );
     return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
   });
