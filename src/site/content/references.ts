@@ -65,7 +65,10 @@ const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: s
     .meta({ title, entryOf: collection })
     .transform((value) => (resolvers[collection]?.(value) ?? value) as Target);
 
-const mediaName = z.string().regex(/^[a-z0-9-]+$/, {
+/** Of files in content/ and media/, without their ending. */
+export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const mediaName = z.string().regex(NAME, {
   error: "must be a name from media/ without its ending, such as city-denver",
   abort: true,
 });
@@ -96,7 +99,7 @@ export const sampleFileName = referenceTo<SampleFile>("files", fileName, "File")
   "The name of a file in media/files/, such as stockpile-report.pdf.",
 );
 
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+export const slug = z.string().regex(NAME, {
   error: "must be lower-case words joined by hyphens, like the name of the file",
   abort: true,
 });
