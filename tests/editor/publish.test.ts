@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { chmodSync, existsSync, rmSync, utimesSync } from "node:fs";
 import { createServer } from "node:http";
-import { createServer as createTcpServer } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discard } from "../../tools/edit/publish/discarded.ts";
@@ -10,6 +10,7 @@ import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
+import { readPublication } from "../../tools/edit/publish/state.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
 import { textOf } from "../support/site.ts";
 
@@ -28,6 +29,13 @@ const publishNow = async (onChange?: () => void) =>
 const listChanges = async () => (await unpublishedChanges(site.root)).map(({ text }) => text);
 const withField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const open: EditorApp["open"] = (...args) => site.open(...args);
 
 it("publishes what the owner saved as one commit, without the sample's flag, and no other files", async () => {
@@ -191,21 +199,89 @@ it("publishes a file that was written in the second of git's index and kept its 
   expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
 });
 
-it("can be stopped while the remote doesn't answer, and keeps the changes", async () => {
-  const silent = createTcpServer().listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as { port: number };
-  site.git("remote", "set-url", "origin", `git://127.0.0.1:${port}/site.git`);
+describe("while a remote accepts and never answers", () => {
+  let silent: Server;
+  beforeEach(async () => {
+    silent = createTcpServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    site.change(BUSINESS, "phone", "(720) 555-0101");
+  });
+  afterEach(() => void silent.close());
+
+  const setRemote = (url: string) => site.git("remote", "set-url", "origin", url);
+  const SILENT = () => `git://127.0.0.1:${(silent.address() as AddressInfo).port}/site.git`;
+  const stop = async () => {
+    const stopped = (await open()).querySelector("[name=stopped]")?.getAttribute("value") ?? "";
+    await open("publish", { stopped });
+  };
+
+  it("can be stopped before anything is sent, and keeps the changes", async () => {
+    setRemote(SILENT());
+    const end = publishNow();
+    await once(silent, "connection");
+    await stop();
+    expect((await end).message).toMatch(
+      /^Not published\. Your changes are saved here\.\nYou stopped/,
+    );
+    expect(await listChanges()).toEqual(["Business"]);
+  });
+
+  it("can be stopped while it's being sent, and goes on at the next press", async () => {
+    const repository = await openRepository(site.root);
+    const end = publishNow(() => {
+      if (readPublication(repository)?.step === 3) setRemote(SILENT());
+    });
+    await once(silent, "connection");
+    await stop();
+    expect((await end).message).toMatch(/isn't known whether it was published/);
+    setRemote(site.remote);
+    expect((await publishNow()).message).toBe("Published.");
+    expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+  });
+
+  it("gives up after ten minutes", async () => {
+    setRemote(SILENT());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const end = publishNow();
+    await once(silent, "connection");
+    vi.advanceTimersByTime(10 * 60_000);
+    expect((await end).message).toMatch(/It took too long, and was stopped/);
+    vi.useRealTimers();
+  });
+});
+
+it("ends the programs of a build that is stopped", async () => {
+  site.write({
+    "scripts/build.ts": `
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+const wait = "require('fs').writeFileSync('${join(site.root, "built")}', String(process.pid)); setInterval(() => {}, 1000)";
+spawnSync(process.execPath, ["-e", wait], { stdio: "inherit" });
+`,
+  });
+  site.git("-c", "user.name=S", "-c", "user.email=s@x", "commit", "-qam", "A slow build");
+  site.git("push", "-q", "origin", "HEAD:main");
   site.change(BUSINESS, "phone", "(720) 555-0101");
   const end = publishNow();
-  await once(silent, "connection");
-  const button = (await open()).querySelector("[name=stopped]");
-  await open("publish", { stopped: button?.getAttribute("value") ?? "" });
-  expect((await end).message).toMatch(
-    /^Not published\. Your changes are saved here\.\nYou stopped/,
+  const builder = await vi.waitUntil(
+    () => existsSync(join(site.root, "built")) && site.read("built"),
+    60_000,
   );
-  silent.close();
-  expect(await listChanges()).toEqual(["Business"]);
+  await open("publish", { stopped: "stopped" });
+  expect((await end).message).toMatch(/You stopped it/);
+  await vi.waitUntil(() => !isRunning(Number(builder)), 10_000);
+});
+
+it("asks to look again if something was saved after the page was opened", async () => {
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const seen = (await open()).querySelector("[name=seen]")?.getAttribute("value") ?? "";
+  site.change(BUSINESS, "flights", "All day");
+  const page = await open("publish", { seen });
+  expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(
+    /^Something was saved after/,
+  );
+  expect(textOf(page.querySelector("form") as Element)).toContain("All day");
+  expect(site.readPublished(BUSINESS)).not.toContain("555-0101");
 });
 
 it("doesn't wait for the owner's signature or hooks, and says so if another program holds git's index", async () => {

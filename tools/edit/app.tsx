@@ -116,7 +116,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
   app.get("/edit/publish", (context) => panel(context, root, lists));
   app.post("/edit/publish", async (context) => {
     const fields = await context.req.parseBody<Record<string, string>>();
-    const { discarded, broughtBack, versions = "{}", past, stopped, dismissed } = fields;
+    const { discarded, broughtBack, versions = "{}", past, stopped, dismissed, seen } = fields;
     const bring = async (commit: string) => {
       const overwriting = await bringBack(root, commit, JSON.parse(versions));
       if (overwriting) return <DiscardedQuestion commit={commit} {...overwriting} />;
@@ -135,7 +135,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
         events.emit("message", "publication");
         resolve();
       };
-      publish(root, onChange).then(({ end }) => {
+      publish(root, onChange, seen).then(({ end }) => {
         events.emit("message", "ended");
         if (end?.isUpdated) events.emit("restart");
       }, reject);

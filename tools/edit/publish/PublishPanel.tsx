@@ -5,7 +5,7 @@ import { discarded } from "./discarded.ts";
 import { changesIn } from "./folder.ts";
 import { openRepository } from "./git.ts";
 import { pastPublications } from "./history.ts";
-import { publishProblems } from "./publish.ts";
+import { publishProblems, versionOf } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
 import { readPublication } from "./state.ts";
 
@@ -22,6 +22,7 @@ export async function publishPanel(root: string) {
   const count = `${changes.length} ${changes.length === 1 ? "change" : "changes"}`;
   return (
     <form method="post" action="/edit/publish" className="columns">
+      <input type="hidden" name="seen" value={versionOf(changes, root)} />
       <div>
         <h1>Publish</h1>
         {problems.map(({ text, form }) => (

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { devNull } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
@@ -9,10 +9,27 @@ const MAX_REASON_LINES = 8;
 /** No program may run longer, because while it runs, nothing else can be published. */
 const MAX_MINUTES = 10;
 
+const STOPPED = "You stopped it.";
+
 export interface Limits {
   minutes?: number;
   /** Aborted when the owner presses Stop. */
   stop?: AbortSignal | undefined;
+}
+
+/** Ends a program with all that it has started: a build's own programs would go on, and so would git's SSH. */
+function end(pid: number): void {
+  if (process.platform === "win32") {
+    spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"]);
+    return;
+  }
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  try {
+    process.kill(pid);
+  } catch {
+    // It has ended meanwhile.
+  }
+  for (const child of stdout?.match(/\d+/g) ?? []) end(Number(child));
 }
 
 /**
@@ -26,14 +43,25 @@ export async function run(
   env: NodeJS.ProcessEnv,
   { minutes = MAX_MINUTES, stop }: Limits = {},
 ): Promise<string> {
-  const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY, timeout: minutes * 60_000 };
+  if (stop?.aborted) throw new Error(STOPPED);
+  const options = { cwd, env, maxBuffer: Number.POSITIVE_INFINITY };
+  const running = promisify(execFile)(program, args, options);
+  let reason = "";
+  const endFor = (why: string) => {
+    reason = why;
+    if (running.child.pid) end(running.child.pid);
+  };
+  const timer = setTimeout(() => endFor("It took too long, and was stopped."), minutes * 60_000);
+  const onStop = () => endFor(STOPPED);
+  stop?.addEventListener("abort", onStop);
   try {
-    const { stdout } = await promisify(execFile)(program, args, { ...options, signal: stop });
+    const { stdout } = await running;
     return stdout.replace(/\n$/, "");
   } catch (error) {
-    if (stop?.aborted) throw new Error("You stopped it.");
-    if (!(error as { killed?: boolean }).killed) throw error;
-    throw new Error(`It hadn't ended after ${minutes} minutes, and was stopped.`);
+    throw reason ? new Error(reason) : error;
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener("abort", onStop);
   }
 }
 
@@ -106,7 +134,7 @@ export async function openRepository(root: string) {
     gitDirectory: absolute,
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
-    fetch: (stop?: AbortSignal) => gitIn(root, {}, { stop })("fetch", "--quiet"),
+    fetch: (limits: Limits = {}) => gitIn(root, {}, limits)("fetch", "--quiet"),
     push: (commit: string, stop?: AbortSignal) => {
       const target = `${commit}:refs/heads/${branch.join("/")}`;
       // Films take long on a slow connection.

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../content-files.ts";
+import { versionsOf } from "../save.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { changesIn, compare, pathsOf, snapshot } from "./folder.ts";
@@ -34,10 +35,21 @@ export function publishProblems(root: string, changes: Change[]): Problem[] {
     }));
 }
 
-/** @throws Error if there is nothing to publish, or something to solve first */
-async function changesToPublish(repository: Repository): Promise<Change[]> {
+/** What a list of changes has in its files, so that nobody publishes what they haven't seen. */
+export const versionOf = (changes: Change[], root: string): string =>
+  JSON.stringify(versionsOf(pathsOf(changes), root));
+
+/**
+ * @param seen the version of the list that the owner saw
+ * @throws Error if there is nothing to publish, or something to solve or see first
+ */
+async function changesToPublish(repository: Repository, seen?: string): Promise<Change[]> {
   const changes = await changesIn(repository);
   if (changes.length === 0) throw new Error("There is nothing to publish.");
+  if (seen !== undefined && seen !== versionOf(changes, repository.root))
+    throw new Error(
+      "Something was saved after you opened this page. Look through the changes again, then press Publish.",
+    );
   const [problem] = publishProblems(repository.root, changes);
   if (problem) throw new Error(problem.text);
   return changes;
@@ -55,7 +67,7 @@ type Report = (step: number) => void;
 async function prepare(repository: Repository, report: Report, stop: AbortSignal): Promise<string> {
   const { root } = repository;
   report(0);
-  await repository.fetch(stop);
+  await repository.fetch({ stop });
   if (await bringForward(repository))
     throw new Error(
       "Someone else published other values for the same fields. Theirs are in your forms now. Yours are under Discarded, beside theirs: bring yours back if they should be published.",
@@ -103,14 +115,19 @@ export async function stop(root: string): Promise<string> {
 /**
  * Returns how the publication ended, also if it failed.
  * @param onChange called whenever the state of the publication has changed
+ * @param seen the version of the list of changes that the owner saw
  * @throws Error if it can't begin
  */
-export async function publish(root: string, onChange = () => {}): Promise<Publication> {
+export async function publish(
+  root: string,
+  onChange = () => {},
+  seen?: string,
+): Promise<Publication> {
   const repository = await openRepository(root);
   const { git } = repository;
   return asOnlyOperation(repository, async () => {
     await settle(repository);
-    await changesToPublish(repository);
+    await changesToPublish(repository, seen);
     const before = await git("rev-parse", "HEAD");
     const publication: Publication = { step: 0, startedAt: new Date().toISOString() };
     const change = (next: Partial<Publication>) => {

@@ -24,15 +24,16 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
 /**
  * Finds out whether the commit that was last being sent has arrived: only the remote knows. If it has, the folder's
  * branch and git's index move to it; the files stay as they are.
+ * @param minutes how long to wait for the remote, while nothing else can be published, discarded or brought back
  * @throws Error if the remote can't be asked, or the branch can't move
  */
-export async function settle(repository: Repository): Promise<void> {
+export async function settle(repository: Repository, minutes = 2): Promise<void> {
   const { git, fetch } = repository;
   const sent = await commitAt(git, SENT);
   if (!sent) return;
   // After a push with an answer, git knows.
   if (!(await hasArrived(repository, sent)))
-    await fetch().catch((error) => {
+    await fetch({ minutes }).catch((error) => {
       throw failed(
         "The connection was lost, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.",
         error,
@@ -58,7 +59,7 @@ export async function send(
   const { git, push } = repository;
   await git("update-ref", SENT, commit);
   const refusal = await push(commit, stop).catch((error) => error);
-  const left = await settle(repository).catch((error) => error);
+  const left = await settle(repository, stop?.aborted ? 0.1 : 2).catch((error) => error);
   if (await hasArrived(repository, commit)) return;
   throw left ?? failed("Not published. Your changes are saved here.", refusal);
 }
