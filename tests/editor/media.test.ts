@@ -95,6 +95,7 @@ describe("adding a picture", () => {
 
   it("makes a file name of any name, replaces a picture only if asked to, and turns it upright", async () => {
     expect(await add("../Golden in Jüne!.JPG", solid(1600, 900))).toBe("golden-in-june");
+    expect(await add("-.JPG", solid(1600, 900), { name: "Straße -- Ørsta" })).toBe("strasse-orsta");
     const file = join(root, "media/stills/golden-in-june.yaml");
     writeFileSync(file, "alt: Old\nfocus:\n  x: 20\n  y: 80\nrendered: true\n");
     await add("a.jpg", solid(900, 1700), { name: "golden-in-june-tall" });
@@ -119,6 +120,11 @@ describe("adding a picture", () => {
         /Phones would show house-tall/,
       );
     expect(existsSync(join(root, "media/stills/house-tall.jpg"))).toBe(true);
+    site.write({ "media/films/flight.mp4": "A film", "media/films/flight.yaml": "alt: A film" });
+    await expect(add("b.jpg", solid(1600, 900), { name: "flight", replace: true })).rejects.toThrow(
+      "flight is a film",
+    );
+    site.write({ "media/films/flight.mp4": undefined, "media/films/flight.yaml": undefined });
   });
 
   it.each([
@@ -139,7 +145,8 @@ describe("adding a picture", () => {
 
   it("numbers files that a phone calls alike, and keeps an unpublished picture that is replaced under Discarded", async () => {
     const names = ["image", "image-2", "image-3"];
-    for (const name of names) expect(await add("image.jpg", solid(1600, 900))).toBe(name);
+    const added = names.map(() => add("image.jpg", solid(1600, 900)));
+    expect((await Promise.all(added)).sort()).toEqual(names);
     await add("b.jpg", solid(1700, 900), { name: "image", alt: "Another", replace: true });
     const [{ changes: [change] = [] } = {}] = await discarded(await openRepository(root));
     expect(change).toMatchObject({ text: expect.stringContaining("image") });

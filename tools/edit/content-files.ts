@@ -5,6 +5,7 @@ import { businessSchema } from "../../src/business/business.ts";
 import { interfaceSchema } from "../../src/site/content/interface.ts";
 import { filmSchema, orbitSchema, stillSchema } from "../../src/site/content/media-schema.ts";
 import { PAGE_KINDS } from "../../src/site/content/pages.ts";
+import { NAME } from "../../src/site/content/references.ts";
 import { parseYaml } from "../../src/yaml.ts";
 import type { Schema } from "./forms/schema.ts";
 
@@ -96,7 +97,7 @@ export const allEntries = (root: string): Entry[] => MENU.flatMap((item) => entr
 
 /** Returns the entry at a path, even if its file doesn't exist yet; undefined if it can't be a content file. */
 export function entryAt(file: string): Entry | undefined {
-  const isName = /^[a-z0-9-]+\.yaml$/.test(basename(file));
+  const isName = NAME.test(basename(file, ".yaml"));
   const item = MENU.find(({ path }) => isName && matchesGlob(file, path));
   return item && toEntry(item, file);
 }

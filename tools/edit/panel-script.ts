@@ -11,16 +11,11 @@ function upload(form: HTMLFormElement, output: Element): void {
   const request = new XMLHttpRequest();
   const warn = (event: Event) => event.preventDefault();
   let sent = "";
-  // A phone that loses its network may learn of it only after many minutes.
-  let stalled = 0;
   request.upload.addEventListener("progress", ({ loaded, total }) => {
-    clearTimeout(stalled);
-    stalled = window.setTimeout(() => request.abort(), 60_000);
     sent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
     output.textContent = `Sending: ${sent}…`;
   });
   request.addEventListener("loadend", () => {
-    clearTimeout(stalled);
     removeEventListener("beforeunload", warn);
     document.body.inert = false;
     if (request.status === 200) location.assign(request.responseURL);

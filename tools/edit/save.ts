@@ -94,7 +94,8 @@ export function save(
   const files = new Map<string, FileContent>([...updates, ...added]);
   for (const [path, text] of updates) {
     const entry = entryAt(path);
-    if (!entry) throw refusal(`${path} isn't a content file.`);
+    if (!entry)
+      throw refusal(`${path} isn't a content file. Names are lowercase words joined by hyphens.`);
     const { item, slug = "" } = entry;
     const media = mediaFilesOf(item.key, slug, root);
     // Deleting a description file also deletes its picture or film.

@@ -1,6 +1,7 @@
 import { fields } from "@keystatic/core";
 import { useId } from "react";
 import { withDerivedSlug } from "../keystatic-hooks.tsx";
+import { toName } from "./names.ts";
 
 interface FieldHelp {
   label: string;
@@ -29,7 +30,12 @@ export function numberField(help: FieldHelp, isRequired: boolean): TextField {
 }
 
 export const nameField = (name: FieldHelp, slug: FieldHelp) =>
-  withDerivedSlug(fields.slug({ name: { ...name, validation: { isRequired: true } }, slug }));
+  withDerivedSlug(
+    fields.slug({
+      name: { ...name, validation: { isRequired: true } },
+      slug: { ...slug, generate: toName },
+    }),
+  );
 
 /** The owner chooses a picture, film or orbit by its thumbnail. */
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {

@@ -1,8 +1,7 @@
 import { entriesOf, MENU } from "../content-files.ts";
-import type { Upload } from "./upload.ts";
 
 /** The file is the last field, because upload.ts reads the others while it is on its way. */
-export const MediaPanel = ({ root, name, alt, replace }: { root: string } & Partial<Upload>) => (
+export const MediaPanel = ({ root }: { root: string }) => (
   <main>
     <h1>Pictures and films</h1>
     <form method="post" action="/edit/media" encType="multipart/form-data" className="card form">
@@ -10,18 +9,16 @@ export const MediaPanel = ({ root, name, alt, replace }: { root: string } & Part
         What it shows
         <textarea
           name="alt"
-          defaultValue={alt}
           required
           placeholder="In a dozen words, for people who cannot see it"
         />
       </label>
       <label>
         Name, if it isn't the file's
-        <input name="name" defaultValue={name} />
+        <input name="name" />
       </label>
       <label>
-        <input type="checkbox" name="replace" defaultChecked={replace} /> Replace the one with this
-        name, if there is one
+        <input type="checkbox" name="replace" /> Replace the one with this name, if there is one
       </label>
       <label>
         Drop a picture or film on this field, or choose it

@@ -4,46 +4,40 @@ import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
 import { type Entry, entryAt } from "../content-files.ts";
 import { type FileContent, mediaFilesOf } from "../files.ts";
+import { toName } from "../forms/names.ts";
 import { replacing } from "../publish/folder.ts";
 import { openRepository, type Repository } from "../publish/git.ts";
 import { inTurn } from "../publish/lock.ts";
 import { save } from "../save.ts";
-import { type Addition, type OnChange, startAddition } from "./additions.ts";
+import { type Addition, additionsIn, type OnChange, startAddition } from "./additions.ts";
 import { encodeFilm, type Film, readFilm } from "./films.ts";
 import { masterFrom, readPicture } from "./pictures.ts";
 import type { Upload } from "./upload.ts";
-
-/** Characters; file systems allow 255, with endings. */
-const MAX_NAME = 80;
-
-/** "Golden in June" becomes "golden-in-june". */
-const toFileName = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MAX_NAME)
-    .replace(/^-|-$/g, "");
 
 const entryOf = (folder: string, name: string) => entryAt(`media/${folder}/${name}.yaml`) as Entry;
 
 const isTaken = (name: string, root: string) =>
   ["stills", "films"].some((folder) => mediaFilesOf(folder, name, root).length > 0);
 
-/** A name that the owner typed, or the file's, with a number if there is one with this name: phones call all alike. */
-function nameFor({ file, name, replace }: Upload, root: string): string {
-  const typed = toFileName(name);
+/**
+ * A name that the owner typed, or the file's, with a number if there is one with this name: phones call all alike.
+ * @param adding names of those that are being added
+ */
+function nameFor({ file, name, replace }: Upload, adding: string[], root: string): string {
+  const typed = toName(name);
   if (typed) return typed;
-  const own = toFileName(basename(file, extname(file))) || "picture";
+  const own = toName(basename(file, extname(file))) || "picture";
   for (let number = 1; ; number++) {
     const numbered = number === 1 ? own : `${own}-${number}`;
-    if (replace || !isTaken(numbered, root)) return numbered;
+    if (replace || !(adding.includes(numbered) || isTaken(numbered, root))) return numbered;
   }
 }
 
-/** @throws Error if the name would hide or overwrite another picture or film */
-function checkName(name: string, replace: boolean, root: string): void {
+/**
+ * @param folder where its files go, once that is known
+ * @throws Error if the name would hide or overwrite another picture or film
+ */
+function checkName(name: string, replace: boolean, root: string, folder?: string): void {
   if (isTaken(name, root) && !replace)
     throw new Error(`There is already one called ${name}. Choose another name, or replace it.`);
   if (/-(1280|poster)$/.test(name))
@@ -52,6 +46,9 @@ function checkName(name: string, replace: boolean, root: string): void {
     throw new Error(
       `Phones would show ${name}-tall instead, which is there already. Choose another name.`,
     );
+  for (const [other, noun] of Object.entries({ stills: "picture", films: "film" }))
+    if (folder && folder !== other && mediaFilesOf(other, name, root).length > 0)
+      throw new Error(`${name} is a ${noun}. Choose another name.`);
 }
 
 /** The end of the last film's conversion. Two at once would need too much memory. */
@@ -61,21 +58,21 @@ let lastFilm: Promise<unknown> = Promise.resolve();
  * Converts a file and saves it with its description.
  * @throws Error if that fails. Then neither is saved.
  */
-async function convert(
-  { repository, source, entry, alt, replace, film }: Conversion,
-  report: (doing: string) => void,
-): Promise<void> {
+async function convert({
+  repository,
+  source,
+  entry,
+  alt,
+  replace,
+  film,
+}: Conversion): Promise<void> {
   const { root } = repository;
   const { item, slug: name = "" } = entry;
   const files = new Map<string, FileContent>();
   if (film) {
     const folder = `${source}.films`;
     mkdirSync(folder, { recursive: true });
-    const conversion = lastFilm.then(() =>
-      encodeFilm(source, film, join(folder, name), (percent) =>
-        report(`converted for phones too: ${percent} %`),
-      ),
-    );
+    const conversion = lastFilm.then(() => encodeFilm(source, film, join(folder, name)));
     lastFilm = conversion.catch(() => {});
     await conversion;
     for (const file of readdirSync(folder))
@@ -88,10 +85,7 @@ async function convert(
   const description = stringify({ alt, seconds: film?.seconds, uploaded });
   await inTurn(root, async () => {
     // Another one may have come meanwhile.
-    checkName(name, replace, root);
-    const other = film ? "stills" : "films";
-    if (mediaFilesOf(other, name, root).length > 0)
-      throw new Error(`${name} is a ${film ? "picture" : "film"}. Choose another name.`);
+    checkName(name, replace, root, item.key);
     const current = mediaFilesOf(item.key, name, root);
     // The portrait version for phones would still show the picture that is replaced.
     const tall = film ? [] : mediaFilesOf("stills", `${name}-tall`, root);
@@ -120,7 +114,12 @@ interface Conversion extends Pick<Upload, "alt" | "replace"> {
 export async function addMedia(upload: Upload, root: string, onChange: OnChange = () => {}) {
   const { alt, replace } = upload;
   const repository = await openRepository(root);
-  const name = nameFor(upload, root);
+  const running = additionsIn(repository).filter(({ end }) => !end);
+  const name = nameFor(
+    upload,
+    running.map(({ name }) => name),
+    root,
+  );
   checkName(name, replace, root);
   const [problem] = problemsOf(entryOf("stills", name), stringify({ alt }));
   if (problem) throw new Error(problem.text);
@@ -131,7 +130,7 @@ export async function addMedia(upload: Upload, root: string, onChange: OnChange 
     const film = (await readPicture(source)) ? undefined : await readFilm(source);
     report("converted");
     const entry = entryOf(film ? "films" : "stills", name);
-    const ended = convert({ repository, source, entry, alt, replace, film }, report)
+    const ended = convert({ repository, source, entry, alt, replace, film })
       .then(
         () => ({ form: entry.form }),
         ({ message }: Error) => ({ failure: message }),

@@ -8,8 +8,9 @@ type State = Pick<Repository, "state">;
 
 export interface Addition {
   name: string;
-  /** Such as "converted: 40 %". */
-  doing?: string;
+  /** When it began, or ended. */
+  at: string;
+  doing?: "uploaded" | "converted";
   /** Undefined while it runs. Either the path of the form that describes it, or why it failed. */
   end?: { form?: string; failure?: string };
 }
@@ -44,15 +45,15 @@ export function startAddition(state: State, name: string, onChange: OnChange) {
   const lock = acquire({ state: folder });
   if (!lock) throw new Error(`Another ${name} is being added. Choose another name.`);
   running.add(folder);
-  const write = (addition: Addition) => {
+  const write = (addition: Omit<Addition, "at">) => {
     const record = join(folder, RECORD);
-    writeFileSync(`${record}~`, JSON.stringify(addition));
+    writeFileSync(`${record}~`, JSON.stringify({ ...addition, at: new Date().toISOString() }));
     renameSync(`${record}~`, record);
     onChange(addition.end ? "added" : "addition");
   };
   return {
     source: join(folder, "upload"),
-    report: (doing: string) => write({ name, doing }),
+    report: (doing: "uploaded" | "converted") => write({ name, doing }),
     /** @param end undefined if nothing is to be seen of it */
     end(end?: Addition["end"]): void {
       lock.close();

@@ -85,31 +85,15 @@ const OUTPUTS = {
 
 /**
  * @param target path of the four files up to their endings
- * @param onProgress called with the percentage that is done, in steps of ten
  * @throws Error with ffmpeg's message if it can't convert the film
  */
-export async function encodeFilm(
-  source: string,
-  film: Film,
-  target: string,
-  onProgress: (percent: number) => void,
-): Promise<void> {
-  const conversion = run("ffmpeg", [
-    ...["-y", "-nostdin", "-progress", "pipe:1", ...INPUT, "-i", source],
-    ...["-filter_complex", graphFor(film)],
-    ...Object.entries(OUTPUTS).flatMap(([ending, options]) => [
-      ...`${options} ${BARE}`.split(" "),
-      target + ending,
-    ]),
+export async function encodeFilm(source: string, film: Film, target: string): Promise<void> {
+  const outputs = Object.entries(OUTPUTS).flatMap(([ending, options]) => [
+    ...`${options} ${BARE}`.split(" "),
+    target + ending,
   ]);
-  let tenths = 0;
-  conversion.child.stdout?.on("data", (text) => {
-    const [, microseconds] = /out_time_us=(\d+)/.exec(text) ?? [];
-    const done = Math.min(10, Math.floor(Number(microseconds) / film.seconds / 100_000));
-    if (done > tenths) onProgress(10 * done);
-    tenths = done || tenths;
-  });
-  await conversion.catch(({ stderr }) => {
+  const input = ["-y", "-nostdin", ...INPUT, "-i", source, "-filter_complex", graphFor(film)];
+  await run("ffmpeg", [...input, ...outputs]).catch(({ stderr }) => {
     const advice = isHdr(film)
       ? "It's in HDR, and this ffmpeg can't convert its colors. Export it in standard colors (SDR, Rec. 709)"
       : "It couldn't be converted. Export it again as an MP4";

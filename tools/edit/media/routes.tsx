@@ -25,15 +25,8 @@ export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void
   });
   app.post("/edit/media", async (context) => {
     const upload = await readUpload(context.req.raw);
-    try {
-      const { name } = await addMedia(upload, root, (event) => events.emit("message", event));
-      return context.redirect(`/edit/media?added=${name}`, 303);
-    } catch (error) {
-      // The script of the page shows the sentence beside the form, which keeps its file.
-      if (!context.req.header("Accept")?.includes("text/html")) throw error;
-      const form = async () => <MediaPanel root={root} {...upload} />;
-      return panel(context, root, form, () => Promise.reject(error));
-    }
+    const { name } = await addMedia(upload, root, (event) => events.emit("message", event));
+    return context.redirect(`/edit/media?added=${name}`, 303);
   });
   app.get("/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}", async (context) => {
     const { folder, name } = context.req.param();
