@@ -270,6 +270,18 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     expect(existsSync(join(site.root, file))).toBe(true);
   });
 
+  it("deletes a page to which nothing refers, and says how its address can lead on", async () => {
+    const file = "content/pages/privacy.yaml";
+    await send({
+      additions: [],
+      deletions: [{ path: file }],
+      opened: { [file]: site.git("hash-object", file) },
+    });
+    await owner.openPanel("publish");
+    await owner.page.getByText("Other pages > privacy: deleted").click();
+    await owner.page.getByText(/type privacy under Former page names/).waitFor();
+  });
+
   it("renames a page with the references to it in one save, and refuses a form with the old name", async () => {
     const springs = "content/cities/colorado-springs.yaml";
     const [before, version] = [site.read(springs), site.git("hash-object", springs)];
@@ -299,5 +311,17 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     const refused = await send({ additions, deletions: [], opened: versions, overwrite: true });
     expect(await refused.text()).toMatch(/There is no page "pueblo"\. Choose another under/);
     expect(site.read(springs)).toContain("- steel-city");
+    // Nothing was replaced.
+    expect(
+      site.git("log", "--glob=refs/discarded", "--format=%H", `-S- steel-city`, "--", springs),
+    ).toBe("");
+    await owner.openPanel("publish");
+    const renamed = owner.page.locator(".row", {
+      hasText: "Renamed Cities > pueblo to steel-city",
+    });
+    await renamed.getByRole("button", { name: "Discard" }).click();
+    await owner.page.getByText(/^Discarded\. You find it/).waitFor();
+    expect(site.read(springs)).toBe(before);
+    expect(content("cities/pueblo").formerly).toBeUndefined();
   });
 });

@@ -1,14 +1,34 @@
 import { AdditionStatus } from "./media/AdditionStatus.tsx";
 import { additionsIn } from "./media/additions.ts";
 import { unpublishedChanges } from "./publish/folder.ts";
-import { openRepository } from "./publish/git.ts";
+import { openRepository, type Repository } from "./publish/git.ts";
 import { PublicationStatus } from "./publish/PublicationStatus.tsx";
 import { readPublication } from "./publish/state.ts";
 
-/** What every page of the editor shows: where to go, and the running or last publication. */
+/** Of additions and of the running or last publication, the newest first. */
+function statusesOf(repository: Repository) {
+  const publication = readPublication(repository);
+  return [
+    ...additionsIn(repository).map((addition) => ({
+      at: addition.at,
+      status: <AdditionStatus key={addition.name} {...addition} />,
+    })),
+    ...(publication
+      ? [
+          {
+            at: publication.end?.at ?? publication.startedAt,
+            status: <PublicationStatus key="publication" {...publication} />,
+          },
+        ]
+      : []),
+  ]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map(({ status }) => status);
+}
+
+/** What every page of the editor shows: where to go, and what is under way or has ended. */
 export async function bar(root: string) {
   const repository = await openRepository(root).catch(() => undefined);
-  const publication = repository && readPublication(repository);
   const { length } = await unpublishedChanges(root).catch(() => []);
   return (
     <>
@@ -23,11 +43,7 @@ export async function bar(root: string) {
           Publish… {length || ""}
         </a>
       </nav>
-      {repository &&
-        additionsIn(repository).map((addition) => (
-          <AdditionStatus key={addition.name} {...addition} />
-        ))}
-      {publication && <PublicationStatus {...publication} />}
+      {repository && statusesOf(repository)}
     </>
   );
 }

@@ -28,7 +28,7 @@ export async function panel(
     <>
       <script type="module" src="/edit/panel-script.js" />
       <div id="bar">{await bar(root)}</div>
-      {result}
+      <div className="result">{result}</div>
       {await orError(content())}
     </>
   );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { entryAt, fieldsIn } from "../content-files.ts";
+import { entryAt, fieldsIn, type MenuItem } from "../content-files.ts";
 import { differences, type FieldChange } from "./differences.ts";
 import { type Git, split } from "./git.ts";
 
@@ -76,8 +76,16 @@ function toChange({ name, paths, old, current }: Group, former?: Group): Change 
       from: former.paths[0],
     };
   if (old === undefined) return { text: `${name}: added`, fields: [], paths };
-  if (current === undefined) return { text: `${name}: deleted`, fields: [], paths };
+  if (current === undefined)
+    return { text: `${name}: deleted`, fields: item && slug ? addressOf(item, slug) : [], paths };
   return { text: name, fields: fields(old, current), paths };
+}
+
+/** What becomes of a deleted page's address. */
+function addressOf({ path, preview, label }: MenuItem, slug: string): FieldChange[] {
+  if (!path.startsWith("content/")) return [];
+  const after = `Nothing is there any more. To lead its visitors on, type ${slug} under Former page names in another form of ${label}.`;
+  return [{ label: "Address", before: preview.replace("{slug}", slug), after }];
 }
 
 /** Such as "Cities > denver". All files of a picture, film or orbit are one group, such as "Picture vail". */

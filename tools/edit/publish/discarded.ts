@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { contentProblems } from "../check.ts";
 import { entryAt } from "../content-files.ts";
 import { writeAll } from "../files.ts";
@@ -72,17 +71,20 @@ function namedBack({ from = "", paths: [, to = ""] }: Change, root: string) {
   const [page, former] = [entryAt(to), entryAt(from)?.slug];
   return page && former
     ? referencesRenamed(page, former, new Map([[to, undefined]]), root)
-    : undefined;
+    : new Map<string, string>();
 }
 
 /** @throws Error if a publication is under way, or one of the paths hasn't changed */
 export const discard = (root: string, paths: string[]): Promise<string> =>
   changeFolder(root, async (repository) => {
-    const changes = await changesIn(repository);
-    const change = changes.find((one) => isDeepStrictEqual(one.paths, paths));
-    if (!change) throw new Error("There is no such change any more. Choose one from the list.");
+    const changes = (await changesIn(repository)).filter((change) =>
+      change.paths.every((path) => paths.includes(path)),
+    );
+    if (paths.length === 0 || pathsOf(changes).length !== paths.length)
+      throw new Error("There is no such change any more. Choose one from the list.");
+    const references = new Map(changes.flatMap((change) => [...namedBack(change, root)]));
     const published = await publishedCommit(repository);
-    await replace(repository, published, paths, "Not discarded.", namedBack(change, root));
+    await replace(repository, published, paths, "Not discarded.", references);
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
