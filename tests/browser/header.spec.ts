@@ -71,6 +71,23 @@ test("on a phone, shows one quote button, which leads to the form's first field"
   await expect(page.locator("#quote").getByLabel("Full Name")).toBeInViewport({ ratio: 1 });
 });
 
+test("from another page, About and Contact and the footer's Services and Contact lead to home's sections", async ({
+  page,
+}) => {
+  for (const [part, name, id] of [
+    ["banner", "About", "about"],
+    ["banner", "Contact", "contact"],
+    ["contentinfo", "Services", "services"],
+    ["contentinfo", "Contact", "contact"],
+  ] as const) {
+    await page.goto(SAMPLE_ROUTES.city);
+    await page.getByRole(part).getByRole("link", { name, exact: true }).first().click();
+    await expect(page).toHaveURL("/");
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  }
+});
+
 test.describe("touch", () => {
   test.use({ hasTouch: true });
 

@@ -64,9 +64,9 @@ test("stores leads and sends mail again soon after connections to PostgreSQL fro
   await smtp.waitFor(2);
   proxy.freeze();
   // Browsers repeat a form that got 503.
-  await expect.poll(() => statusOf("Second"), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => statusOf("Second"), { timeout: 40_000 }).toBe(200);
   await smtp.waitFor(4);
-}, 40_000);
+}, 90_000);
 
 test("refuses forms with 503 while PostgreSQL is down at the server's start, and stores them once it is back", async ({
   databaseUrl,

@@ -6,11 +6,13 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { FUNCTION_PATH } from "#contract/endpoint.ts";
 import config from "../../.htmlvalidate.mjs";
 import { chromiumOptions } from "../../scripts/browser-programs.ts";
 import { contentProblems } from "../../tools/edit/check.ts";
 import { findTextProblems } from "../browser/measure.ts";
 import { findBrokenText, findSmallThings } from "../browser/shapes.ts";
+import { request } from "../http/support.ts";
 import { CONTENT_PAGES, readContent } from "../support/content.ts";
 import {
   makeVariant,
@@ -47,6 +49,9 @@ const WINDOWS = [
   ...(SOAK ? [{ width: 1920, height: 947 }] : []),
 ];
 
+/** Where a static host's pages find the function. */
+const FUNCTION_ORIGIN = "https://forms.example";
+
 let project: ProjectCopy;
 let browser: Browser;
 let server: Awaited<ReturnType<typeof startDevServer>>;
@@ -54,7 +59,9 @@ let server: Awaited<ReturnType<typeof startDevServer>>;
 beforeAll(async () => {
   project = await copyProject();
   browser = await chromium.launch(chromiumOptions());
-  server = await startDevServer(project.folder, "/robots.txt");
+  server = await startDevServer(project.folder, "/robots.txt", [], {
+    PUBLIC_FUNCTIONS_URL: `${FUNCTION_ORIGIN}/functions/v1`,
+  });
 }, 4 * MINUTE);
 
 afterAll(async () => {
@@ -92,6 +99,18 @@ it.for(EACH_KIND)(
     expect(readingOf(parseHtml(await fetchPage(route)))).toEqual(readingOf(document));
   },
 );
+
+it("sends both forms to PUBLIC_FUNCTIONS_URL, with JavaScript too", async () => {
+  const document = parseHtml(await fetchPage("/"));
+  const actions = [...document.querySelectorAll("main form[method=post]")].map((form) =>
+    form.getAttribute("action"),
+  );
+  expect(actions).toEqual(Array(2).fill(FUNCTION_ORIGIN + FUNCTION_PATH));
+  const islands = [...document.querySelectorAll("astro-island")].map((one) =>
+    one.getAttribute("props"),
+  );
+  expect(islands).toEqual(Array(2).fill(expect.stringContaining(FUNCTION_ORIGIN)));
+});
 
 it("leads from a former address to its page, keeps it out of the sitemap, and refuses two pages with one address", async () => {
   const { file, name, route } = OTHER_CITY;
@@ -235,4 +254,24 @@ it("makes each choice that the schemas offer on a page", () => {
   const chosen = new Set(variants.flatMap((variant) => [...variant.chosen]));
   const choices = new Set(variants.flatMap((variant) => [...variant.choices]));
   expect([...choices].filter((choice) => !chosen.has(choice))).toEqual([]);
+});
+
+it("starts the editor by its own configuration, and answers only under the host's name", {
+  timeout: 5 * MINUTE,
+}, async () => {
+  // Astro starts one server per folder.
+  await server.dispose();
+  const EDIT_HOST = "edit.example.com";
+  const args = ["--config", "tools/edit/astro.config.ts"];
+  const editor = await startDevServer(project.folder, "/keystatic", args, { EDIT_HOST });
+  try {
+    const ask = (path: string, Host: string) => request(editor, path, { headers: { Host } });
+    expect((await ask("/keystatic", EDIT_HOST)).body).toContain("Edit the site");
+    // The page beside a form.
+    expect((await ask(SAMPLE_ROUTES.city, EDIT_HOST)).body).toContain("astro:scripts/page");
+    for (const path of ["/keystatic", "/edit/publish", "/"])
+      expect((await ask(path, "rebound.example")).status).toBe(403);
+  } finally {
+    await editor.dispose();
+  }
 });

@@ -11,7 +11,12 @@ import { freePort } from "./port.ts";
  * @param probe URL path that must be found
  * @param args options of `astro dev`
  */
-export async function startDevServer(folder: string, probe: string, args: string[] = []) {
+export async function startDevServer(
+  folder: string,
+  probe: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const PATH = [join(folder, "node_modules/.bin"), PLAIN_ENVIRONMENT["PATH"]].join(delimiter);
@@ -19,7 +24,7 @@ export async function startDevServer(folder: string, probe: string, args: string
   const script = join(folder, "node_modules/astro/bin/astro.mjs");
   const server = spawn(process.execPath, [script, "dev", ...args], {
     cwd: folder,
-    env: { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none" },
+    env: { ...PLAIN_ENVIRONMENT, PATH, PORT: String(port), BROWSER: "none", ...env },
     stdio: "ignore",
   });
   const respond = async () => {
@@ -34,6 +39,7 @@ export async function startDevServer(folder: string, probe: string, args: string
   }
   return {
     origin,
+    port,
     async dispose() {
       if (server.exitCode !== null) return;
       const hasExited = once(server, "exit");

@@ -20,6 +20,7 @@ const SOURCES = [
   "scripts",
   "src",
   "tests",
+  "tools",
   "tsconfig.json",
   "vitest.config.ts",
 ];
