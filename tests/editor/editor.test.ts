@@ -27,7 +27,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   const content = (file: string) => parse(site.read(`content/${file}.yaml`));
 
   it("adds a picture, and takes a click as its subject", async () => {
-    await owner.openPanel("media");
+    await owner.openPage("media");
     const jpeg = await sharp({
       create: { width: 1600, height: 900, channels: 3, background: "#c33" },
     })
@@ -104,7 +104,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.text("Name").fill("Golden");
     expect(await owner.text("Page name").inputValue()).toBe("golden");
     await owner.save("Create");
-    await owner.openPanel("publish");
+    await owner.openPage("publish");
     const copy = owner.page.getByRole("link", { name: /^golden shares with/ });
     expect(await copy.first().getAttribute("href")).toMatch(/cities\/item\/golden$/);
     const publish = owner.page.getByRole("button", { name: "Publish", exact: true });
@@ -138,7 +138,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.press("Down");
     await owner.save();
     expect(content("home")).toEqual({ ...rest, sections: [home[1], home[0], ...home.slice(2)] });
-    await owner.openPanel("publish");
+    await owner.openPage("publish");
     await owner.page.getByRole("button", { name: "Publish", exact: true }).click();
     await owner.page
       .locator("#bar")
@@ -167,7 +167,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.press("Save my form");
     await owner.page.getByText(/^Saved at/).waitFor();
     expect(content("cities/vail").hero.headline).toBe("Mine");
-    await owner.openPanel("publish");
+    await owner.openPage("publish");
     await owner.page.getByText(/^Discarded: /).click();
     await owner.page.getByText("Cities > vail").nth(1).click();
     await owner.page.getByText("Theirs").waitFor();
@@ -209,7 +209,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     for (let count = 0; count < 7; count++) {
       const tab = await owner.openTab();
       tabs.push(tab);
-      await tab.openPanel("publish");
+      await tab.openPage("publish");
       await tab.page.evaluate(() => {
         Object.defineProperty(document, "hidden", { value: true });
         document.dispatchEvent(new Event("visibilitychange"));
@@ -271,7 +271,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
       deletions: [{ path: file }],
       opened: { [file]: site.git("hash-object", file) },
     });
-    await owner.openPanel("publish");
+    await owner.openPage("publish");
     await owner.page.getByText("Other pages > privacy: deleted").click();
     await owner.page.getByText(/type privacy under Former page names/).waitFor();
   });
@@ -309,7 +309,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     expect(
       site.git("log", "--glob=refs/discarded", "--format=%H", `-S- steel-city`, "--", springs),
     ).toBe("");
-    await owner.openPanel("publish");
+    await owner.openPage("publish");
     const renamed = owner.page.locator(".row", {
       hasText: "Renamed Cities > pueblo to steel-city",
     });

@@ -335,7 +335,7 @@ describe("in a browser", { timeout: 180_000 }, () => {
   }
   const press = () => owner.page.getByRole("button", { name: "Add", exact: true }).click();
   it("keeps a picture and its words if Add is pressed before the script has come", async () => {
-    await owner.page.route("**/panel-script.js", (route) => route.abort());
+    await owner.page.route("**/page-script.js", (route) => route.abort());
     await choose("Early.jpg", await solid(1600, 900).toBuffer());
     await press();
     // Nothing follows the events, so the owner reloads the page until it opens the form.
@@ -344,7 +344,7 @@ describe("in a browser", { timeout: 180_000 }, () => {
       timeout: 60_000,
       interval: 1000,
     });
-    await owner.page.unroute("**/panel-script.js");
+    await owner.page.unroute("**/page-script.js");
     expect(editor.read("media/stills/early.yaml")).toBe("alt: A ridge in low sun\n");
   });
 

@@ -6,10 +6,10 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discard } from "../../tools/edit/publish/discarded.ts";
-import { unpublishedChanges } from "../../tools/edit/publish/folder.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
+import { unpublishedChanges } from "../../tools/edit/publish/snapshots.ts";
 import { readPublication } from "../../tools/edit/publish/state.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
 import { textOf } from "../support/site.ts";

@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
-import { MENU } from "../../tools/edit/content-files.ts";
 import { kindsOf, type Schema } from "../../tools/edit/forms/schema.ts";
+import { MENU } from "../../tools/edit/menu.ts";
 
 export interface VariantOptions {
   readonly size: "least" | "most";

@@ -79,7 +79,7 @@ async function openTab(browser: Browser, context: BrowserContext, origin: string
       if (button === "Create") await page.waitForURL(/\/item\//);
       await page.getByText("Unsaved").first().waitFor({ state: "detached" });
     },
-    openPanel: (name: string) => page.goto(`${origin}/edit/${name}`),
+    openPage: (name: string) => page.goto(`${origin}/edit/${name}`),
     /** Opens a form, and waits for a field and for the files, without which Keystatic can't save. */
     async open(path: string, field: string): Promise<void> {
       const files = page.waitForResponse(/\/api\/keystatic\/tree/);

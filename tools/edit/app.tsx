@@ -8,16 +8,16 @@ import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FUNCTION_PATH } from "../../src/contract/endpoint.ts";
 import { bar } from "./bar.tsx";
-import { menuFor } from "./content-files.ts";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { mediaRoutes } from "./media/routes.tsx";
-import { EDITOR_HTML, panel } from "./panel.tsx";
+import { menuFor } from "./menu.ts";
 import { bringBack, discard } from "./publish/discarded.ts";
 import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
-import { publishPanel } from "./publish/PublishPanel.tsx";
 import { publish, stop } from "./publish/publish.ts";
+import { publishPage } from "./publish/publish-page.tsx";
 import { dismiss } from "./publish/state.ts";
+import { EDITOR_HTML, renderPage } from "./render-page.tsx";
 import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
 import { type StaleForm, saveForm, type Versions } from "./save.ts";
@@ -28,7 +28,9 @@ import { type StaleForm, saveForm, type Versions } from "./save.ts";
  */
 export function bundle(): Map<string, string> {
   const { outputFiles } = buildSync({
-    entryPoints: ["page.tsx", "panel-script.ts", "page.css"].map((file) => `tools/edit/${file}`),
+    entryPoints: ["keystatic-page.tsx", "page-script.ts", "editor.css"].map(
+      (file) => `tools/edit/${file}`,
+    ),
     outdir: "/edit",
     bundle: true,
     minify: true,
@@ -62,8 +64,8 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
   app.onError((error, { text }) => text(error.message, 422));
   app.get("/keystatic/*", ({ html }) => html(EDITOR_HTML));
   // Every form is a document, which loads the scripts again: 3 MB, or 1 MB compressed.
-  app.use("/edit/:file{page\\.(js|css)|panel-script\\.js}", etag(), compress());
-  app.get("/edit/:file{page\\.(js|css)|panel-script\\.js}", ({ req, body }) => {
+  app.use("/edit/:file{.+\\.(js|css)}", etag(), compress());
+  app.get("/edit/:file{.+\\.(js|css)}", ({ req, body }) => {
     const type = req.param("file").endsWith("css") ? "text/css" : "text/javascript";
     const headers = { "Content-Type": type, "Cache-Control": "no-cache" };
     return body(bundled.get(req.param("file")) ?? "", 200, headers);
@@ -112,8 +114,8 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
   );
 
   app.get("/edit/bar", async ({ html }) => html(renderToStaticMarkup(await bar(root))));
-  const lists = () => publishPanel(root);
-  app.get("/edit/publish", (context) => panel(context, root, lists));
+  const lists = () => publishPage(root);
+  app.get("/edit/publish", (context) => renderPage(context, root, lists));
   app.post("/edit/publish", async (context) => {
     const fields = await context.req.parseBody<Record<string, string>>();
     const { discarded, broughtBack, versions = "{}", past, stopped, dismissed, seen } = fields;
@@ -128,7 +130,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
       (past && goBack(root, past).then(say)) ||
       (stopped && stop(root).then(say)) ||
       (dismissed && openRepository(root).then((repository) => dismiss(repository, dismissed)));
-    if (done) return panel(context, root, lists, () => done);
+    if (done) return renderPage(context, root, lists, () => done);
     // The publication goes on without this request; every page shows it.
     const begun = new Promise<void>((resolve, reject) => {
       const onChange = () => {
@@ -142,7 +144,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     });
     return begun.then(
       () => context.redirect("/edit/publish", 303),
-      (error) => panel(context, root, lists, () => Promise.reject(error)),
+      (error) => renderPage(context, root, lists, () => Promise.reject(error)),
     );
   });
   mediaRoutes(app, root, events);

@@ -1,8 +1,8 @@
 import { AdditionStatus } from "./media/AdditionStatus.tsx";
 import { additionsIn } from "./media/additions.ts";
-import { unpublishedChanges } from "./publish/folder.ts";
 import { openRepository, type Repository } from "./publish/git.ts";
 import { PublicationStatus } from "./publish/PublicationStatus.tsx";
+import { unpublishedChanges } from "./publish/snapshots.ts";
 import { readPublication } from "./publish/state.ts";
 
 /** Of additions and of the running or last publication, the newest first. */

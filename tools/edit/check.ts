@@ -4,8 +4,8 @@ import { addressesOf, KIND_NAMES, sharedAddresses } from "../../src/site/content
 import { withReferencesIn } from "../../src/site/content/references.ts";
 import { placeholderProblems } from "../../src/site/content/typeset.ts";
 import { errorMap, parseYaml } from "../../src/yaml.ts";
-import { allEntries, type Entry, readFields } from "./content-files.ts";
 import { sentenceFor } from "./forms/labels.ts";
+import { allEntries, type Entry, readFields } from "./menu.ts";
 
 /** A sentence in the words of the form, and the path of the form. */
 export interface Problem {

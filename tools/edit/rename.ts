@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isScalar, parseDocument } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
-import { allEntries, type Entry, entryAt } from "./content-files.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
+import { allEntries, type Entry, entryAt } from "./menu.ts";
 
 type Path = string[];
 

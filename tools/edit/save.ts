@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contentProblems } from "./check.ts";
-import { entryAt } from "./content-files.ts";
-import { type FileContent, mediaFilesOf, writeAll } from "./files.ts";
+import { mediaFilesOf } from "./media/media-files.ts";
+import { entryAt } from "./menu.ts";
 import { differences, type FieldChange } from "./publish/differences.ts";
-import { replacing } from "./publish/folder.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";
+import { replacing } from "./publish/snapshots.ts";
 import { followRename } from "./rename.ts";
+import { type FileContent, writeAll } from "./write-files.ts";
 
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
 export type Versions = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { type Config, collection, config, fields, singleton } from "@keystatic/core";
-import type { Menu } from "../content-files.ts";
+import type { Menu } from "../menu.ts";
 import { fieldsOf } from "./fields.ts";
 import { nameField } from "./inputs.tsx";
 import { labelOf } from "./labels.ts";

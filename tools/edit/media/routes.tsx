@@ -3,12 +3,12 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import sharp from "sharp";
-import { mediaFilesOf } from "../files.ts";
-import { panel } from "../panel.tsx";
 import { openRepository } from "../publish/git.ts";
+import { renderPage } from "../render-page.tsx";
 import { addMedia } from "./add.ts";
 import { additionsIn, forgetAddition } from "./additions.ts";
-import { MediaPanel } from "./MediaPanel.tsx";
+import { MediaPage } from "./MediaPage.tsx";
+import { mediaFilesOf } from "./media-files.ts";
 import { readUpload } from "./upload.ts";
 
 /** Pages for adding pictures and films, and the pictures that the editor's other pages show. */
@@ -21,7 +21,7 @@ export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void
     if (seen) forgetAddition(repository, seen);
     if (seen) events.emit("message", "addition");
     if (form) return context.redirect(form, 303);
-    return panel(context, root, async () => <MediaPanel root={root} />);
+    return renderPage(context, root, async () => <MediaPage root={root} />);
   });
   app.post("/edit/media", async (context) => {
     const upload = await readUpload(context.req.raw);

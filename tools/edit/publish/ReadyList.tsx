@@ -1,7 +1,7 @@
 import { checkContent } from "../../ready.ts";
 import { contentProblems } from "../check.ts";
-import { entryAt } from "../content-files.ts";
-import { TextList } from "../panel.tsx";
+import { entryAt } from "../menu.ts";
+import { TextList } from "../render-page.tsx";
 
 export function ReadyList({ root }: { root: string }) {
   // Publish says what is wrong with a file that can't be read.

@@ -1,7 +1,7 @@
 import { contentProblems } from "../check.ts";
-import { keep, publishedCommit, snapshot } from "./folder.ts";
 import { contains, type Repository } from "./git.ts";
 import { inTurn } from "./lock.ts";
+import { keep, publishedCommit, snapshot } from "./snapshots.ts";
 import { combine, openWorktree } from "./worktree.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { entryAt, fieldsIn, type MenuItem } from "../content-files.ts";
+import { entryAt, fieldsIn, type MenuItem } from "../menu.ts";
 import { differences, type FieldChange } from "./differences.ts";
 import { type Git, split } from "./git.ts";
 

@@ -1,10 +1,13 @@
 import { contentProblems } from "../check.ts";
-import { entryAt } from "../content-files.ts";
-import { writeAll } from "../files.ts";
+import { entryAt } from "../menu.ts";
 import { referencesRenamed } from "../rename.ts";
 import { type Versions, versionsOf } from "../save.ts";
+import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import type { FieldChange } from "./differences.ts";
+import { openRepository, type Repository } from "./git.ts";
+import { asOnlyOperation, inTurn } from "./lock.ts";
+import { settle } from "./send.ts";
 import {
   changesIn,
   DISCARDED,
@@ -13,10 +16,7 @@ import {
   replacing,
   restore,
   snapshot,
-} from "./folder.ts";
-import { openRepository, type Repository } from "./git.ts";
-import { asOnlyOperation, inTurn } from "./lock.ts";
-import { settle } from "./send.ts";
+} from "./snapshots.ts";
 
 /** The newest first. */
 export async function discarded({ git, root }: Repository) {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { devNull } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
-import { readFields } from "../content-files.ts";
+import { readFields } from "../menu.ts";
 
 const MAX_REASON_LINES = 8;
 

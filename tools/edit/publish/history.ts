@@ -1,8 +1,8 @@
 import { contentProblems } from "../check.ts";
 import { changesBetween } from "./changes.ts";
 import { changeFolder } from "./discarded.ts";
-import { changesIn, pathsOf, replacing, restore } from "./folder.ts";
 import { type Repository, split } from "./git.ts";
+import { changesIn, pathsOf, replacing, restore } from "./snapshots.ts";
 import { openWorktree } from "./worktree.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */

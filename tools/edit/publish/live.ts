@@ -1,6 +1,6 @@
 /** Asks the site which commit visitors read: each build writes it to /revision.json. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { readFields } from "../content-files.ts";
+import { readFields } from "../menu.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
 import { readPublication, writePublication } from "./state.ts";
 

@@ -6,15 +6,15 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
-import { entryAt } from "../content-files.ts";
+import { entryAt } from "../menu.ts";
 import { versionsOf } from "../save.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
-import { changesIn, compare, pathsOf, snapshot } from "./folder.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { send, settle } from "./send.ts";
+import { changesIn, compare, pathsOf, snapshot } from "./snapshots.ts";
 import { type Publication, writePublication } from "./state.ts";
 import { build, openWorktree } from "./worktree.ts";
 

@@ -6,16 +6,16 @@ import { bar } from "./bar.tsx";
 
 const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Edit the site</title>
-<link rel="stylesheet" href="/edit/page.css"></head>`;
+<link rel="stylesheet" href="/edit/editor.css"></head>`;
 
 export const EDITOR_HTML = `${HEAD}<body><div id="editor"></div>
-<script type="module" src="/edit/page.js"></script></body></html>`;
+<script type="module" src="/edit/keystatic-page.js"></script></body></html>`;
 
 /**
  * @param content the page below the bar
  * @param action what the page's form does. Its result or error is shown even if the rest can't be rendered.
  */
-export async function panel(
+export async function renderPage(
   context: Context,
   root: string,
   content: () => Promise<ReactNode>,
@@ -26,13 +26,13 @@ export async function panel(
   const result = action && (await orError(action()));
   const body = (
     <>
-      <script type="module" src="/edit/panel-script.js" />
+      <script type="module" src="/edit/page-script.js" />
       <div id="bar">{await bar(root)}</div>
       <div className="result">{result}</div>
       {await orError(content())}
     </>
   );
-  return context.html(`${HEAD}<body class="panel">${renderToStaticMarkup(body)}`);
+  return context.html(`${HEAD}<body class="page">${renderToStaticMarkup(body)}`);
 }
 
 export const TextList = ({ items }: { items: string[] }) => (

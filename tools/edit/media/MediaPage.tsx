@@ -1,7 +1,7 @@
-import { entriesOf, MENU } from "../content-files.ts";
+import { entriesOf, MENU } from "../menu.ts";
 
 /** The file is the last field, because upload.ts reads the others while it is on its way. */
-export const MediaPanel = ({ root }: { root: string }) => (
+export const MediaPage = ({ root }: { root: string }) => (
   <main>
     <h1>Pictures and films</h1>
     <form method="post" action="/edit/media" encType="multipart/form-data" className="card form">

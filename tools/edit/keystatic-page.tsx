@@ -1,11 +1,11 @@
 import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { Menu } from "./content-files.ts";
 import { follow } from "./follow.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.tsx";
+import type { Menu } from "./menu.ts";
 
 /** When this tab last saved, until the owner goes on. A new entry's page says it too. */
 const SAVED = "saved";

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export type FileContent = string | Uint8Array | undefined;
@@ -22,18 +22,3 @@ export function writeAll(root: string, files: Map<string, FileContent>) {
     for (const path of files.keys()) rmSync(temporary(path), { force: true });
   }
 }
-
-const ENDINGS: Record<string, string[]> = {
-  stills: [".jpg", ".jpeg", ".png"],
-  films: [".mp4", "-1280.mp4", ".webm", "-poster.jpg"],
-  orbits: ["/*.jpg"],
-};
-
-/** Returns the picture, or all files of a film or orbit, but not the description. Paths are relative to `root`. */
-export const mediaFilesOf = (folder: string, name: string, root: string): string[] =>
-  globSync(
-    (ENDINGS[folder] ?? []).map((ending) => `media/${folder}/${name}${ending}`),
-    { cwd: root },
-  )
-    .sort()
-    .map((file) => file.replaceAll("\\", "/"));

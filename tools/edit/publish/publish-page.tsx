@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
-import { TextList } from "../panel.tsx";
+import { TextList } from "../render-page.tsx";
 import { ChangeDetails, timeOf } from "./ChangeList.tsx";
 import { discarded } from "./discarded.ts";
-import { changesIn } from "./folder.ts";
 import { openRepository } from "./git.ts";
 import { pastPublications } from "./history.ts";
 import { publishProblems, versionOf } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
+import { changesIn } from "./snapshots.ts";
 import { readPublication } from "./state.ts";
 
 const Action = (props: ComponentProps<"button">) => <button type="submit" {...props} />;
 
-export async function publishPanel(root: string) {
+export async function publishPage(root: string) {
   const repository = await openRepository(root);
   const changes = await changesIn(repository);
   const publications = await pastPublications(repository);
