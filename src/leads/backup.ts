@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } fr
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import { capTimes } from "./clock.ts";
 import { type Connection, connectFile, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
@@ -163,7 +164,10 @@ export async function restore(options: StoreOptions, file: string) {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
     Object.assign(result, await insertFile(store, file));
-    await store.write((tx) => queueMissing(store, tx));
+    await store.write(async (tx) => {
+      await capTimes(tx, store.now());
+      await queueMissing(store, tx);
+    });
   } catch (error) {
     result.unread = (error as Error).message;
   } finally {

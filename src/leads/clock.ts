@@ -1,6 +1,6 @@
 /** The clock by which everything in a store is dated and compared. A computer's own may be years off after a boot. */
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
-import { DAY_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS } from "./time.ts";
 
 /** A computer's clock that leaps further ahead is wrong, unless the owner says otherwise (“leads trust-clock”). */
 const MAX_LEAP_MS = 365 * DAY_MS;
@@ -50,8 +50,23 @@ export async function storeTime(tx: Tx, now: number, elapsedMs: number): Promise
   if (sinceMs > 0 || stored === undefined) await writeMeta(tx, CLOCK, `${now}`);
 }
 
+/** Corrects what another computer or an earlier release dated later: it would be kept longer, and wait until then. */
+export async function capTimes(tx: Tx, now: number): Promise<void> {
+  await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
+  for (const name of ["queued_at", "sent_at"] as const)
+    await tx.updateTable("mails").set(name, now).where(name, ">", now).execute();
+  // No attempt is later than in an hour.
+  const due = tx.updateTable("mails").set({ next_attempt_at: now });
+  await due.where("next_attempt_at", ">", now + HOUR_MS).execute();
+  await tx
+    .deleteFrom("limits")
+    .where("window_ends_at", ">", now + DAY_MS)
+    .execute();
+}
+
 /** Takes a time for right, whatever was stored before. */
 export async function trustTime(tx: Tx, time: number): Promise<void> {
+  await capTimes(tx, time);
   await writeMeta(tx, CLOCK, `${time}`);
   await writeMeta(tx, LEAP, "0");
 }

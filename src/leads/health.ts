@@ -5,7 +5,7 @@ import { doubtfulUntil } from "./clock.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
-import { isUnsent, writeMeta } from "./schema.ts";
+import { isToOwner, isUnsent, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { HOUR_MS, MAX_CLOCK_ERROR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
@@ -63,7 +63,7 @@ async function recipientProblem({ query }: Store): Promise<string | undefined> {
     db
       .selectFrom("mails")
       .select("last_error")
-      .where("kind", "=", "owner")
+      .where(isToOwner)
       .where("state", "=", "sent")
       .where("sent_at", "is not", null)
       .orderBy("sent_at", "desc")

@@ -3,6 +3,7 @@
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
 import { sql, type UpdateObject } from "kysely";
+import { capTimes } from "./clock.ts";
 import { type Lead, toLead } from "./rows.ts";
 import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -180,13 +181,15 @@ export const settleMail = (
  * Makes emails due that a killed server was sending. To be called when the server starts. On PostgreSQL, another
  * replica may be sending them, so they wait for the visibility timeout.
  */
-export const resumeMails = (store: Store): Promise<void> =>
-  store.write(async (tx) => {
-    await queueMissing(store, tx);
-    if (store.engine === "postgres") return;
-    const due = { state: "pending", next_attempt_at: store.now() } as const;
-    await tx.updateTable("mails").set(due).where("state", "=", "sending").execute();
-  });
+export async function resumeMails(store: Store): Promise<void> {
+  await store.write((tx) => capTimes(tx, store.now()));
+  await store.write((tx) => queueMissing(store, tx));
+  const due = { state: "pending", next_attempt_at: store.now() } as const;
+  if (store.engine === "sqlite")
+    await store.write((tx) =>
+      tx.updateTable("mails").set(due).where("state", "=", "sending").execute(),
+    );
+}
 
 /**
  * Queues the email to the owner of each lead without one: its own couldn't be read from a damaged backup, or release 1.0,

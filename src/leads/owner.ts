@@ -8,7 +8,6 @@ import { truncateLog } from "./database.ts";
 import { parseIdOrReference } from "./id.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
 import { searchable } from "./payload.ts";
-import { capTimes } from "./retention.ts";
 import { addMails, type Lead, type LeadWithMails, pagesOf, type Rows, withMails } from "./rows.ts";
 import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -197,10 +196,7 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
  * server follows it once restarted.
  */
 export const trustClock = ({ write, computerTime }: Store): Promise<void> =>
-  write(async (tx) => {
-    await trustTime(tx, computerTime());
-    await capTimes(tx, computerTime());
-  });
+  write((tx) => trustTime(tx, computerTime()));
 
 /** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {

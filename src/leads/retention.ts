@@ -6,9 +6,9 @@ import { type SqlBool, sql } from "kysely";
 import { doubtfulUntil } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { isUnsent, readMeta, type Tx, writeMeta } from "./schema.ts";
+import { isUnsent, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, HOUR_MS, MAX_CLOCK_ERROR_MS, shortTime } from "./time.ts";
+import { DAY_MS, MAX_CLOCK_ERROR_MS, shortTime } from "./time.ts";
 
 /** How long a damaged database may be read again. */
 const KEEP_DAMAGED_MS = 30 * DAY_MS;
@@ -20,20 +20,6 @@ function oldestKept(now: number, keepMonths: number): number {
   const time = new Date(now);
   time.setUTCMonth(time.getUTCMonth() - keepMonths);
   return time.getTime();
-}
-
-/** Corrects what a computer stored whose clock was ahead: it would be kept longer, and wait until that time. */
-export async function capTimes(tx: Tx, now: number): Promise<void> {
-  await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
-  for (const name of ["queued_at", "sent_at"] as const)
-    await tx.updateTable("mails").set(name, now).where(name, ">", now).execute();
-  // No attempt is later than in an hour.
-  const due = tx.updateTable("mails").set({ next_attempt_at: now });
-  await due.where("next_attempt_at", ">", now + HOUR_MS).execute();
-  await tx
-    .deleteFrom("limits")
-    .where("window_ends_at", ">", now + DAY_MS)
-    .execute();
 }
 
 /** Deletes files that were last changed before a time. */
@@ -86,7 +72,6 @@ export async function applyRetention(store: Store): Promise<number> {
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    await capTimes(tx, now);
     return (await doubtfulUntil(tx, now)) !== undefined;
   });
   let deleted = 0;

@@ -55,6 +55,9 @@ export type Tx = Transaction<Schema>;
 /** Whether an email must still be sent. Literal, as in the index. */
 export const isUnsent = sql<SqlBool>`mails.state in ('pending', 'sending')`;
 
+/** Literal, as in the indexes. */
+export const isToOwner = sql<SqlBool>`mails.kind = 'owner'`;
+
 type Migration = (tx: Tx) => Promise<void>;
 
 const statements =

@@ -215,6 +215,12 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   writeFileSync(unreadable, "not a database, but long enough to be looked at".repeat(30));
   expect(filesWith(folder, PERSON).length).toBeGreaterThanOrEqual(4);
 
+  // Another lead's email, with a name that begins alike.
+  const [saved = ""] = readdirSync(join(dataDir, "mail")).filter((name) =>
+    readFileSync(join(dataDir, "mail", name)).includes(PERSON),
+  );
+  writeFileSync(join(dataDir, "mail", saved.replace("-", "x-")), "someone else");
+
   const listed = await leads(["erase", PERSON.toUpperCase()]);
   expect(listed.out).toContain("Nothing is erased yet");
   expect(filesWith(folder, PERSON).length).toBeGreaterThanOrEqual(4);
@@ -225,7 +231,7 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   expect(code).toBe(1);
   expect(filesWith(folder, PERSON)).toEqual([]);
   expect((await leads(["list"])).out).toContain("1 lead.");
-  expect(readdirSync(join(dataDir, "mail"))).toHaveLength(2);
+  expect(readdirSync(join(dataDir, "mail"))).toHaveLength(3);
   expect(readdirSync(backups)).toEqual(["leads-2026-05-20.sqlite"]);
 });
 

@@ -62,6 +62,17 @@ test("stores leads and sends mail again soon after connections to PostgreSQL fro
   const statusOf = async (name: string) => (await invoke(server, contact({ name }))).status;
   expect(await statusOf("First")).toBe(200);
   await smtp.waitFor(2);
+  // PgBouncer and hosted poolers refuse other parameters at startup (pgbouncer.org/config.html).
+  expect(proxy.greetings).not.toEqual([]);
+  for (const greeting of proxy.greetings) {
+    const names = greeting
+      .toString("latin1", 8)
+      .split("\0")
+      .filter((_, index) => index % 2 === 0);
+    expect(["user", "database", "client_encoding", "application_name", ""]).toEqual(
+      expect.arrayContaining(names),
+    );
+  }
   proxy.freeze();
   // Browsers repeat a form that got 503.
   await expect.poll(() => statusOf("Second"), { timeout: 40_000 }).toBe(200);

@@ -157,6 +157,23 @@ test("says that one of the owner's addresses is refused, until it is mended", as
   expect((await checkHealth(scene.store)).join()).not.toContain("recipients");
 });
 
+test("logs where a bug is, without a visitor's words, and sends the email once it is mended", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  const { settings } = scene.store;
+  const { mailTo } = settings;
+  Object.assign(settings, { mailTo: undefined });
+  await acceptLead(scene.store, submission());
+  await scene.ended(1);
+  const bug = JSON.stringify(scene.lines.find((line) => `${line}`.includes("mail.bug")));
+  expect(bug).toMatch(/compose\.tsx:\d+/);
+  expect(bug).not.toContain(VISITOR);
+  settings.mailTo = mailTo;
+  scene.clock.time += HOUR;
+  await scene.ended(3);
+  expectEachOnce(smtp.accepted, 2);
+});
+
 test("does not trust a certificate that it can't verify", async () => {
   await using smtp = await startSmtp({ tls: true });
   await using scene = await openMailScene({ smtpUrl: smtp.url });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
@@ -36,6 +36,10 @@ test("logs its URL and where emails go, and answers the health checks, writing a
     expect(await response.json()).toEqual({ status: "ok" });
   }
   expect(written()).toBe(before);
+  // Some health checks speak HTTP/1.0 and name no host.
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write("GET /healthz HTTP/1.0\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*"ok"/s);
 });
 
 test.for(["/dev/null/data", "/proc/data"])(

@@ -1,6 +1,7 @@
 /** The store accepts each submission once, and limits clients, confirmations and emails to the owner. */
 
 import { expect } from "vitest";
+import { readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { contact, submission } from "../support/leads.ts";
 import { DAY, HOUR, onBoth, onSqlite, sendAll } from "./scene.ts";
@@ -22,7 +23,8 @@ onBoth("stores one lead for the same values without a key, also across midnight"
 });
 
 onSqlite("confirms at most five forms of a mailbox a day, and in all two hundred", async (open) => {
-  await using scene = await open();
+  const warnings: string[] = [];
+  await using scene = await open({ log: (_, event) => warnings.push(event) });
   const confirmations = async (emails: string[]) => {
     for (const email of emails)
       await acceptLead(scene.store, submission({ payload: contact({ email }) }));
@@ -33,8 +35,13 @@ onSqlite("confirms at most five forms of a mailbox a day, and in all two hundred
   expect(await confirmations([...spellings, ...spellings, ...spellings])).toBe(5);
   const strangers = Array.from({ length: 201 }, (_, index) => `stranger${index}@example.com`);
   expect(await confirmations(strangers)).toBe(195);
+  expect(new Set(warnings)).toEqual(new Set(["confirmations.capped"]));
+  expect((await readFacts(scene.store)).join()).toContain("As many visitors as allowed");
   scene.clock.time += 23 * HOUR;
   expect(await confirmations(["other@example.com"])).toBe(0);
   scene.clock.time += HOUR;
   expect(await confirmations([...spellings, ...spellings, "other@example.com"])).toBe(6);
+  await using silent = await open({ visitorMail: false });
+  await acceptLead(silent.store, submission());
+  expect((await sendAll(silent.store)).map(({ kind }) => kind)).toEqual(["owner"]);
 });
