@@ -166,8 +166,6 @@ export function readLeftEdges(): { part: string; left: number }[] {
 export function findFocusProblems(): string[] | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;
-  // The browser's own controls mark the focus inside the film.
-  if (element.matches("video")) return [];
   const hasRing = (candidate: Element | null) => {
     if (!candidate) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate);

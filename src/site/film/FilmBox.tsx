@@ -15,6 +15,26 @@ export const FilmSource = ({ film: { small, webm, mp4 } }: { film: FilmSources }
   </>
 );
 
+interface LinkProps {
+  film: Film;
+  title: string;
+  className?: string;
+}
+
+/** Opens the film in the lightbox, or its file if the script doesn't arrive. */
+export const FilmLink = ({ film, title, className = "" }: LinkProps) => (
+  <a
+    href={film.sources.mp4}
+    aria-label={`Play: ${title}`}
+    className={`film-link ${className}`}
+    data-enlarge
+  >
+    <span>
+      <Play className="size-5 fill-current" />
+    </span>
+  </a>
+);
+
 interface Props {
   film: Film;
   poster: PictureData;
@@ -24,14 +44,13 @@ interface Props {
 }
 
 /**
- * A film on top of its poster, in the caller's box. Without JavaScript it has the browser's controls; otherwise
- * it is invisible until film.ts plays it.
+ * A film on top of its poster, in the caller's box. It's invisible until a script plays it. Without JavaScript, a link
+ * opens its file: the browser's controls would cover the poster.
  */
 export const FilmBox = ({ film, poster, first = false, loop = false }: Props) => (
   <>
     <Picture picture={poster} first={first} className="absolute inset-0 size-full" />
     <video
-      controls
       muted
       playsInline
       loop={loop}
@@ -43,6 +62,11 @@ export const FilmBox = ({ film, poster, first = false, loop = false }: Props) =>
     >
       <FilmSource film={film.sources} />
     </video>
+    {loop ? (
+      <noscript>
+        <FilmLink film={film} title={film.alt} className="justify-items-end!" />
+      </noscript>
+    ) : null}
   </>
 );
 

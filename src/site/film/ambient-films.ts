@@ -41,7 +41,6 @@ class AmbientFilms extends HTMLElement {
       { threshold: VISIBLE_STEPS },
     );
     for (const film of films) {
-      film.controls = false;
       showOncePlaying(film);
       observer.observe(film);
     }

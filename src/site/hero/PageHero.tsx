@@ -28,7 +28,7 @@ export const HeroPicture = async ({ picture, film, words, children }: HeroProps)
   return (
     <section data-hero data-words={words} className={`page-hero ${scrims}`}>
       <Group>
-        <div className="hero-picture">
+        <div className="hero-picture header-scrim">
           {film ? (
             <FilmBox film={film} poster={await masterPicture(film.poster, "hero")} first loop />
           ) : (
@@ -40,7 +40,7 @@ export const HeroPicture = async ({ picture, film, words, children }: HeroProps)
             />
           )}
         </div>
-        <div className="hero-text">{children}</div>
+        <div className={`hero-text ${words === "low" ? "low-scrim" : ""}`}>{children}</div>
         {film ? <FilmSwitch subject="film" /> : null}
       </Group>
     </section>

@@ -22,9 +22,9 @@ export async function Slide({ slide: { title, subtitle, media }, label, first }:
       aria-roledescription="slide"
       aria-label={label}
       data-current={first || undefined}
-      className={`slide ${await scrimClasses(picture)}`}
+      className={`slide end-scrim ${await scrimClasses(picture)}`}
     >
-      <div className="slide-picture header-scrim">
+      <div className="slide-picture header-scrim end-scrim">
         <Picture
           picture={await masterPicture(picture, "full")}
           first={first}

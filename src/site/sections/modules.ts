@@ -1,7 +1,7 @@
 /** Each kind's component and styles, found by the names of their files. */
 import type { SectionName } from "./index.ts";
 
-const COMPONENTS = import.meta.glob("./*/Component.{tsx,astro}", {
+const COMPONENTS = import.meta.glob("./*/Component.tsx", {
   eager: true,
   import: "default",
 });
@@ -12,10 +12,8 @@ const STYLES = import.meta.glob<string>("./*/style.css", {
 });
 
 export function componentOf(name: SectionName) {
-  const component =
-    COMPONENTS[`./${name}/Component.tsx`] ?? COMPONENTS[`./${name}/Component.astro`];
   // biome-ignore lint/suspicious/noExplicitAny: each component's props are checked where it is written.
-  return component as (props: any) => any;
+  return COMPONENTS[`./${name}/Component.tsx`] as (props: any) => any;
 }
 
 /** The styles of these kinds, each once: several kinds may share a file. */

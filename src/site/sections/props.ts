@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Site } from "../content/load.ts";
 import type { Page } from "../content/pages.ts";
@@ -12,4 +13,8 @@ export interface SectionProps<Name extends SectionName> {
   ground: Ground;
   /** So that pages can link to the section. */
   id?: string | undefined;
+}
+
+export interface FormSectionProps<Name extends SectionName> extends SectionProps<Name> {
+  form: ReactNode;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Business } from "#business/business.ts";
+import type { FormType } from "#contract/fields.ts";
 import type { Master } from "../media/masters.ts";
 
 /** Light sections take paper and cream in turn (arrange.ts). Undefined if the section has nothing to show. */
@@ -13,6 +14,8 @@ export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
   ground: Ground | ((value: z.infer<Schema>, business: Business) => Ground);
   /** The `id` of a page's first section of this kind, to which other pages link. */
   anchor?: string;
+  /** Its form, which the component gets as an element: only an Astro component can render an island. */
+  form?: FormType;
   /** Its photos and films open in the lightbox. */
   opensLightbox?: true;
   /** Pictures for the sitemap. */

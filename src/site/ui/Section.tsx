@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 
 /** Widths of two columns on desktop, in twelfths of the page; on narrower screens, the columns stack. */
-const SPLITS = {
+export const SPLITS = {
   "4/8": "desk:grid-cols-[4fr_8fr]",
   "5/7": "desk:grid-cols-[5fr_7fr]",
   "7/5": "desk:grid-cols-[7fr_5fr]",
+  "8/4": "desk:grid-cols-[8fr_4fr]",
 } as const;
 
 type Split = keyof typeof SPLITS;

@@ -17,7 +17,7 @@ export default async function Band({ value, page, site, id }: SectionProps<"band
       className="relative isolate flex flex-col overflow-clip bg-ink-950 text-paper-50 md:min-h-[max(32rem,72svh)] print:hidden"
     >
       <div
-        className={`closing-scrim ${await scrimClasses(picture)} aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto`}
+        className={`band-picture start-scrim end-scrim ${await scrimClasses(picture)} aspect-3/2 md:absolute md:inset-0 md:-z-1 md:aspect-auto`}
       >
         <Still picture={picture} shape="stage" decorative className="size-full" />
       </div>

@@ -1,18 +1,26 @@
 import { Items } from "../../ui/Items.tsx";
-import { GROUNDS, SectionHead } from "../../ui/Section.tsx";
+import { SectionHead } from "../../ui/Section.tsx";
+import { Split } from "../../ui/Split.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
 
+/** On desktop, the picture is no higher than its file. Beside a longer text, it stays in view. */
+const PICTURE =
+  "relative h-[min(108vw,34rem)] desk:sticky desk:top-0 desk:h-[min(100%,900px)] desk:min-h-160";
+
 export default ({ value, ground, id }: SectionProps<"beside">) => (
-  <section id={id} data-side={value.side} className={`beside-picture ${GROUNDS[ground]}`}>
-    <div className="tall-picture">
-      <Still picture={value.picture} shape="tall" />
-    </div>
-    <div className="beside-text section">
-      <SectionHead heading={value.heading} intro={value.intro} />
-      <div className="mt-8">
-        <Items columns={2} items={value.items} />
+  <Split
+    id={id}
+    ground={ground}
+    side={value.side}
+    columns={value.side === "left" ? "5/7" : "7/5"}
+    picture={
+      <div className={PICTURE}>
+        <Still picture={value.picture} shape="tall" className="absolute inset-0 size-full" />
       </div>
-    </div>
-  </section>
+    }
+  >
+    <SectionHead heading={value.heading} intro={value.intro} />
+    <Items columns={2} items={value.items} className="mt-8" />
+  </Split>
 );

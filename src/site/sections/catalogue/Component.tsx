@@ -2,14 +2,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
 
-const PICTURE =
-  "pointer-events-none hidden desk:absolute desk:inset-[0_calc((100vw-100%)*-1+var(--edge))_auto_auto] desk:h-full desk:max-h-[56rem] desk:group-nth-last-[-n+8]:inset-y-[auto_0] desk:w-[calc(100vw-100%-var(--edge)-3rem)] desk:group-first:block desk:group-focus-within:z-1 desk:group-focus-within:block desk:group-hover:z-1 desk:group-hover:block";
-
-/**
- * A list of services with thumbnails. On wide screens, one picture is large beside the list: that of the row under the
- * pointer or with the focus, otherwise the first row's. It's as tall as the list, but no
- * higher than its file; the last rows' pictures are then at its end.
- */
+/** A list of services with thumbnails, and their pictures (style.css). */
 export default ({ value, page, site, ...section }: SectionProps<"catalogue">) => (
   <Section {...section} heading={value.heading}>
     <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
@@ -35,7 +28,7 @@ export default ({ value, page, site, ...section }: SectionProps<"catalogue">) =>
               </span>
               <span className="max-w-text text-sm text-ink-500 desk:max-w-none">{summary}</span>
             </a>
-            <div className={PICTURE}>
+            <div className="catalogue-picture">
               <Still picture={hero.picture} shape="half" decorative className="size-full" />
             </div>
           </li>

@@ -9,4 +9,5 @@ export const contact = section({
   schema: z.strictObject({ heading, intro, picture: pictureName }),
   ground: "light",
   anchor: "contact",
+  form: "contact",
 });

@@ -57,7 +57,7 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
         >
           <Picture picture={pictures[index] as (typeof pictures)[number]} />
           {label ? (
-            <figcaption>
+            <figcaption className="low-scrim">
               <span className="mr-4 display text-3xl max-md:block">{label}</span> {index + 1} of{" "}
               {frames.length}. {text}
             </figcaption>

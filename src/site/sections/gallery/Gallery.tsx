@@ -1,8 +1,8 @@
 import type { PictureOrFilm } from "../../content/fields.ts";
+import { FilmBox, FilmLink } from "../../film/FilmBox.tsx";
 import { galleryPicture, jpegUrl } from "../../media/picture.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { clock } from "./clock.ts";
-import { FilmLink } from "./FilmLink.tsx";
 
 interface Work {
   title: string;
@@ -44,7 +44,12 @@ const LINKED_WIDTH = 1920;
 
 async function WorkPicture({ media, title, sizes }: Work & { sizes: string }) {
   if (media.discriminant === "film")
-    return <FilmLink film={media.value} title={title} sizes={sizes} />;
+    return (
+      <div className="relative aspect-video w-full overflow-clip bg-ink-950">
+        <FilmBox film={media.value} poster={await galleryPicture(media.value.poster, sizes)} />
+        <FilmLink film={media.value} title={title} />
+      </div>
+    );
   const jpeg = await jpegUrl(media.value.image, LINKED_WIDTH);
   return (
     <a href={jpeg} className="block cursor-zoom-in" data-enlarge>

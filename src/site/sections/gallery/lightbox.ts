@@ -11,11 +11,10 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** Returns a copy of a film without the browser's controls, with its poster until it plays. */
+/** Returns a copy of a film, with its poster until it plays. */
 function enlargedFilm(figure: Element, film: HTMLVideoElement): HTMLVideoElement {
   const copy = film.cloneNode(true) as HTMLVideoElement;
   copy.className = "";
-  copy.controls = false;
   copy.preload = "auto";
   copy.poster = figure.querySelector("img")?.currentSrc ?? "";
   return copy;

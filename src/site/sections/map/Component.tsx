@@ -81,7 +81,7 @@ export default async function CityMap({ value, site, id }: SectionProps<"map">) 
       {picture ? (
         <div className={`area-picture ${await scrimClasses(picture)}`}>
           <Still picture={picture} shape="stage" decorative className="size-full" />
-          <div className="wrap">
+          <div className="low-scrim wrap">
             <h2 className="display text-4xl">{heading}</h2>
             <p className="mt-3 max-w-[31em] text-lg">{intro}</p>
           </div>

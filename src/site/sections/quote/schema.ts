@@ -15,4 +15,5 @@ export const quote = section({
   }),
   ground: "light",
   anchor: "quote",
+  form: "quote",
 });
