@@ -112,6 +112,18 @@ const EXAMPLES: [isWindowsLike: boolean, Step[]][] = [
       step("goBack", (scene) => scene.goBack(0)),
     ],
   ],
+  [
+    false,
+    [
+      step("rename", (scene) => scene.renamePage("Terms", "rules")),
+      step("rename to a name that is taken", (scene) => scene.renamePage("Rates", "rules")),
+      step("colleague", async (scene) => scene.colleaguePublishes("Terms")),
+      step("publish", (scene) => scene.publish("none", true)),
+      step("colleague renames", async (scene) => scene.colleagueRenames("Rates", "prices")),
+      step("rename", (scene) => scene.renamePage("Terms", "terms")),
+      step("publish", (scene) => scene.publish("none", true)),
+    ],
+  ],
 ];
 
 it("loses nothing, publishes what it built, and says what is true, whatever the owner and others do", async () => {
@@ -132,6 +144,14 @@ it("loses nothing, publishes what it built, and says what is true, whatever the 
     },
   );
   const tried = ["stale form", "two editors", "published", "failed", "question", "interrupted"];
-  const rest = ["discarded", "brought back", "brought back over a newer file", "went back"];
+  const rest = [
+    "renamed",
+    "refused name",
+    "renamed by another",
+    "discarded",
+    "brought back",
+    "brought back over a newer file",
+    "went back",
+  ];
   if (!REPLAY) expect([...Scene.seen]).toEqual(expect.arrayContaining([...tried, ...rest]));
 });
