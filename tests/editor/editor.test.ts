@@ -1,4 +1,5 @@
 /** The owner's work in a real browser, on real repositories. */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -25,6 +26,11 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   });
 
   const content = (file: string) => parse(site.read(`content/${file}.yaml`));
+
+  it("keeps no memory of the bundler, whose process has 200 MB", async () => {
+    const children = () => spawnSync("ps", ["--ppid", String(process.pid), "-o", "rss=,comm="]);
+    await expect.poll(() => String(children().stdout)).not.toMatch(/[1-9]\d* esbuild/);
+  });
 
   it("adds a picture, and takes a click as its subject", async () => {
     await owner.openPage("media");
