@@ -128,6 +128,24 @@ it("says why the build failed, and keeps the changes", async () => {
     /^Not published\. Your changes are saved here\.\n.*home\.yaml is wrong: no headline/,
   );
   expect(await listChanges()).toEqual(["Business"]);
+  // What ended later comes first.
+  for (const [name, at] of [
+    ["newer", "2126-01-01"],
+    ["older", "2026-01-01"],
+  ])
+    site.write({
+      [`.git/editor/additions/${name}/addition.json`]: JSON.stringify({
+        name,
+        at,
+        end: { form: "/" },
+      }),
+    });
+  const messages = [...(await open()).querySelectorAll("#bar [role]")].map(textOf);
+  expect(messages).toEqual([
+    "newer is added.",
+    expect.stringMatching(/^Not published/),
+    "older is added.",
+  ]);
   // The owner has read it.
   const dismissed = (await open()).querySelector("[name=dismissed]")?.getAttribute("value") ?? "";
   const bar = (await open("publish", { dismissed })).querySelector("#bar");
