@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /^tests\/editor\/|owner|content\.test/.test(relative(import.meta.dirname, moduleId));
+      /^tests\/editor\/|owner|content\.test|sequences/.test(
+        relative(import.meta.dirname, moduleId),
+      );
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

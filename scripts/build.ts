@@ -8,9 +8,6 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 
 const [BUILD, NEXT, PREVIOUS] = ["dist", "dist.next", "dist.previous"];
 
-// Where encoded pictures were kept until now.
-if (!existsSync(".cache") && existsSync("node_modules/.astro"))
-  renameSync("node_modules/.astro", ".cache");
 rmSync(NEXT, { recursive: true, force: true });
 const commands = [
   `astro build --outDir ./${NEXT}/site`,
