@@ -1,15 +1,12 @@
 /** The owner's commands (`npm run leads`). They share the store with a running server. */
-import { randomUUID } from "node:crypto";
-import { accessSync, constants, createWriteStream, existsSync } from "node:fs";
-import { userInfo } from "node:os";
-import { dirname } from "node:path";
+import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { check } from "#cli/check.ts";
+import { makeBackup, restoreFile } from "#cli/copies.ts";
 import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
-import { ping } from "#heartbeat.ts";
-import { backUp, restore } from "#leads/backup.ts";
+import { withStore } from "#cli/store.ts";
 import { csvLines } from "#leads/csv.ts";
-import { connect, sqliteFile } from "#leads/database.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import {
@@ -23,9 +20,8 @@ import {
   trustClock,
 } from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
-import { openStore, type Store } from "#leads/store.ts";
+import type { Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";
-import { createTransport } from "#mail/transport.ts";
 import { readSettings, type Settings } from "#settings.ts";
 
 const HELP = `npm run leads -- COMMAND
@@ -50,23 +46,6 @@ const HELP = `npm run leads -- COMMAND
 ID is a reference such as K7RM-4PXD; case and dash don't matter. Leads are read
 from DATABASE_URL or DATA_DIR (./data).
 `;
-
-function assertStoreExists({ databaseUrl, dataDir }: Settings): void {
-  if (!databaseUrl && !existsSync(sqliteFile(dataDir)))
-    throw new Error(
-      `There are no leads in ${dataDir} yet. If they are elsewhere, set DATA_DIR or DATABASE_URL.`,
-    );
-}
-
-async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
-  assertStoreExists(settings);
-  const store = openStore({ ...settings, log: () => {} });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
 
 async function list(store: Store): Promise<string> {
   const problems = await checkHealth(store);
@@ -97,75 +76,6 @@ async function exportCsv(store: Store, file?: string): Promise<string> {
   const target = file ? createWriteStream(file, { mode: 0o600, flags: "wx" }) : process.stdout;
   await pipeline(lines, target, { end: file !== undefined });
   return file ? `Written to ${file}.\n` : "";
-}
-
-async function check(settings: Settings): Promise<string> {
-  const { smtpUrl, dataDir, mailFrom, mailTo, mailDomain, heartbeatUrl, business } = settings;
-  const mail = {
-    from: { name: business.name, address: mailFrom },
-    to: mailTo,
-    subject: `Test mail: ${business.name}`,
-    messageId: `<check-${randomUUID()}@${mailDomain}>`,
-    text: "This is a test mail from your site. Leads will arrive the same way.",
-  };
-  const where = smtpUrl
-    ? `The mail server accepted a mail to ${mailTo.join(", ")}. Check the inbox and the spam folder.`
-    : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
-  try {
-    const refused = await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
-    if (refused) process.exitCode = 1;
-    process.stdout.write(
-      refused ? `Not sent to all: ${refused}. Correct MAIL_TO.\n` : `${where}\n`,
-    );
-  } catch (error) {
-    process.exitCode = 1;
-    process.stdout.write(`Not sent: ${(error as Error).message}. See docs/operate.md, Emails.\n`);
-  }
-  return withStore(settings, async (store) => {
-    const all = await Array.fromAsync(eachLead(store));
-    const problems = await checkHealth(store);
-    const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
-    if (heartbeatUrl) {
-      const { failure, clockProblem } = await ping(heartbeatUrl, problems);
-      lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}. ${clockProblem ?? ""}`);
-      if (failure || clockProblem) process.exitCode = 1;
-    }
-    if (problems.length > 0) process.exitCode = 1;
-    return `${lines.join("\n")}\n`;
-  });
-}
-
-async function makeBackup(settings: Settings, file: string): Promise<string> {
-  assertStoreExists(settings);
-  accessSync(dirname(file), constants.W_OK);
-  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
-  const connection = connect(settings);
-  try {
-    return `${plural(await backUp(connection, file), "lead")} copied to ${file}.\n`;
-  } finally {
-    await connection.close();
-  }
-}
-
-async function restoreFile(settings: Settings, file: string): Promise<string> {
-  try {
-    accessSync(file, constants.R_OK);
-  } catch {
-    throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
-  }
-  const result = await restore({ ...settings, log: () => {} }, file);
-  const { leads, unreadable, damaged, unread } = result;
-  if (unread !== undefined || unreadable > 0) process.exitCode = 1;
-  return [
-    damaged
-      ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read. It is deleted after 30 days.\n`
-      : "",
-    `${plural(leads, "missing lead")} restored.\n`,
-    unreadable > 0
-      ? `${file} is damaged: ${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
-      : "",
-    unread ? `The rest of ${file} can't be restored: ${unread}.\n` : "",
-  ].join("");
 }
 
 async function run(args: string[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createFile } from "./database.ts";
+import { createFile } from "./sqlite.ts";
 
 /**
  * Takes the lock that a running server holds on its folder while it sends mail. SQLite's own locks can't be taken on a

@@ -10,7 +10,7 @@ import { log } from "#log.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Settings } from "#settings.ts";
 import { SECURITY_HEADERS } from "./files/headers.ts";
-import { createForm, type FormOptions } from "./form.ts";
+import { createFunction, type FunctionOptions } from "./function.ts";
 
 const MAINTENANCE_MS = 60 * 60_000;
 const HEARTBEAT_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ function createHeartbeat(url: string | undefined, store: Store) {
 }
 
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while leads can't be stored. */
-export function createApp(settings: Settings, findPage: FormOptions["findPage"]) {
+export function createApp(settings: Settings, findPage: FunctionOptions["findPage"]) {
   const store = openStore({ ...settings, log });
   const beat = createHeartbeat(settings.heartbeatUrl, store);
 
@@ -48,7 +48,7 @@ export function createApp(settings: Settings, findPage: FormOptions["findPage"])
     context.header("Cache-Control", "no-store");
     await next();
   });
-  app.route(FUNCTION_PATH, createForm({ store, findPage }));
+  app.route(FUNCTION_PATH, createFunction({ store, findPage }));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", (context) =>
     checkReady(store).then(

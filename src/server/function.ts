@@ -30,7 +30,7 @@ export interface Page {
   readonly status?: 303;
 }
 
-export interface FormOptions {
+export interface FunctionOptions {
   readonly store: Store;
   /** Returns the prerendered page of a result; undefined if the build has none. */
   readonly findPage: (path: string, acceptEncoding: string | undefined) => Page | undefined;
@@ -44,16 +44,16 @@ interface Env {
   };
 }
 
-type FormContext = Context<Env>;
+type FunctionContext = Context<Env>;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-const hasType = (context: FormContext, type: RegExp) =>
+const hasType = (context: FunctionContext, type: RegExp) =>
   type.test(context.req.header("Content-Type") ?? "");
 
 /** Reads a plain form post. The values of checkboxes and of repeated names are lists. */
-async function readForm(context: FormContext) {
+async function readForm(context: FunctionContext) {
   const fields: Record<string, unknown> = await context.req.parseBody({ all: true }).catch(() => {
     throw new Refusal("unreadable");
   });
@@ -73,15 +73,19 @@ async function readForm(context: FormContext) {
  * Whether an origin's host and port match the request's Host header: the form is on one of our own pages.
  * Ignores the scheme, because behind a proxy this server sees http where the browser sees https.
  */
-function isOwnOrigin(origin: string, { req }: FormContext): boolean {
+function isOwnOrigin(origin: string, { req }: FunctionContext): boolean {
   const { host } = new URL(req.url);
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-export function createForm({ store, findPage }: FormOptions) {
+export function createFunction({ store, findPage }: FunctionOptions) {
   const { settings, log } = store;
 
-  async function accept(context: FormContext, value: unknown, honeypot: string): Promise<string> {
+  async function accept(
+    context: FunctionContext,
+    value: unknown,
+    honeypot: string,
+  ): Promise<string> {
     const result = validate(value);
     if ("fields" in result) throw new Refusal("invalid", {}, result.fields);
     const { payload } = result;
@@ -95,7 +99,7 @@ export function createForm({ store, findPage }: FormOptions) {
     return id;
   }
 
-  async function acceptJson(context: FormContext): Promise<Response> {
+  async function acceptJson(context: FunctionContext): Promise<Response> {
     const [, bearer] = /^Bearer +(\S+)\s*$/i.exec(context.req.header("Authorization") ?? "") ?? [];
     // The key is public, so it needs no constant-time comparison.
     if (![context.req.header("apikey"), bearer].includes(settings.anonKey))
@@ -108,14 +112,14 @@ export function createForm({ store, findPage }: FormOptions) {
     });
   }
 
-  async function acceptForm(context: FormContext): Promise<Response> {
+  async function acceptForm(context: FunctionContext): Promise<Response> {
     const { values, key, honeypot } = await readForm(context);
     if (key !== settings.anonKey) throw new Refusal("unauthorized");
     const id = await accept(context, values, honeypot);
     return sendPage(context, "sent", 200) ?? context.json({ id });
   }
 
-  function sendPage(context: FormContext, result: Result, status: 200 | Refusal["status"]) {
+  function sendPage(context: FunctionContext, result: Result, status: 200 | Refusal["status"]) {
     const path = resultPath(context.get("type") ?? "contact", result);
     const page = findPage(path, context.req.header("Accept-Encoding"));
     return page && context.body(page.body, page.status ?? status, page.headers);

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { ping } from "#heartbeat.ts";
+import { checkHealth } from "#leads/health.ts";
+import { eachLead } from "#leads/owner.ts";
+import { createTransport } from "#mail/transport.ts";
+import type { Settings } from "#settings.ts";
+import { plural } from "./output.ts";
+import { withStore } from "./store.ts";
+
+/** Sends a test email, reads every lead and pings the monitor. @returns what to print */
+export async function check(settings: Settings): Promise<string> {
+  const { smtpUrl, dataDir, mailFrom, mailTo, mailDomain, heartbeatUrl, business } = settings;
+  const mail = {
+    from: { name: business.name, address: mailFrom },
+    to: mailTo,
+    subject: `Test mail: ${business.name}`,
+    messageId: `<check-${randomUUID()}@${mailDomain}>`,
+    text: "This is a test mail from your site. Leads will arrive the same way.",
+  };
+  const where = smtpUrl
+    ? `The mail server accepted a mail to ${mailTo.join(", ")}. Check the inbox and the spam folder.`
+    : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
+  try {
+    const refused = await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
+    if (refused) process.exitCode = 1;
+    process.stdout.write(
+      refused ? `Not sent to all: ${refused}. Correct MAIL_TO.\n` : `${where}\n`,
+    );
+  } catch (error) {
+    process.exitCode = 1;
+    process.stdout.write(`Not sent: ${(error as Error).message}. See docs/operate.md, Emails.\n`);
+  }
+  return withStore(settings, async (store) => {
+    const all = await Array.fromAsync(eachLead(store));
+    const problems = await checkHealth(store);
+    const lines = [`${plural(all.length, "lead")} can be read.`, ...problems];
+    if (heartbeatUrl) {
+      const { failure, clockProblem } = await ping(heartbeatUrl, problems);
+      lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}. ${clockProblem ?? ""}`);
+      if (failure || clockProblem) process.exitCode = 1;
+    }
+    if (problems.length > 0) process.exitCode = 1;
+    return `${lines.join("\n")}\n`;
+  });
+}

@@ -1,0 +1,42 @@
+/** The commands “backup” and “restore”. They return what to print. */
+import { accessSync, constants, existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname } from "node:path";
+import { backUp, restore } from "#leads/backup.ts";
+import { connect } from "#leads/database.ts";
+import type { Settings } from "#settings.ts";
+import { plural } from "./output.ts";
+import { assertStoreExists } from "./store.ts";
+
+export async function makeBackup(settings: Settings, file: string): Promise<string> {
+  assertStoreExists(settings);
+  accessSync(dirname(file), constants.W_OK);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
+  const connection = connect(settings);
+  try {
+    return `${plural(await backUp(connection, file), "lead")} copied to ${file}.\n`;
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function restoreFile(settings: Settings, file: string): Promise<string> {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
+  }
+  const result = await restore({ ...settings, log: () => {} }, file);
+  const { leads, unreadable, damaged, unread } = result;
+  if (unread !== undefined || unreadable > 0) process.exitCode = 1;
+  return [
+    damaged
+      ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read. It is deleted after 30 days.\n`
+      : "",
+    `${plural(leads, "missing lead")} restored.\n`,
+    unreadable > 0
+      ? `${file} is damaged: ${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
+      : "",
+    unread ? `The rest of ${file} can't be restored: ${unread}.\n` : "",
+  ].join("");
+}
