@@ -1,7 +1,7 @@
 /** Facts that an owner changes are the same for visitors, in mail and for search engines. */
 import { expect, it } from "vitest";
 import { messagesOf } from "#contract/messages.ts";
-import { openingHours, spokenHours } from "./business.ts";
+import { businessSchema, openingHours, spokenHours } from "./business.ts";
 
 const open = (firstDay: string, lastDay: string) =>
   ({ hours: { opens: "07:00", closes: "18:30", firstDay, lastDay } }) as Parameters<
@@ -21,4 +21,11 @@ it.each([
 it("thanks with the hours that the business promises", () => {
   for (const type of ["contact", "quote"] as const)
     expect(messagesOf(type, 48).success).toMatch(/within 48 hours\.$/);
+});
+
+it("links to social profiles on the web only", () => {
+  const accepts = (url: string) =>
+    businessSchema.shape.social.safeParse([{ network: "Vimeo", url }]).success;
+  expect(accepts("https://vimeo.com/highline")).toBe(true);
+  expect(accepts("javascript:alert(1)")).toBe(false);
 });

@@ -111,3 +111,13 @@ it("contains no master pictures, source maps, content files or source code", () 
   expect(pictures.filter(isMaster)).toEqual([]);
   expect(files.filter((file) => /\.(map|ya?ml|ts|tsx|astro|env)$/.test(file))).toEqual([]);
 });
+
+it("has the plain form of styles that not every browser knows", () => {
+  const html = pages.find(({ document }) => document.querySelector("main summary"))?.html ?? "";
+  // Safari before 18 marks a fold with a triangle of its own.
+  expect(html).toMatch(/::-webkit-details-marker ?\{display:none/);
+  // Safari before 17.4 drops a declaration with an alternative text.
+  const bare = html.replaceAll(/@supports \(content:[^{]*\{[^}]*\}\}/g, "");
+  expect(bare).toContain('content:"/"');
+  expect(bare).not.toMatch(/content:"[^"]*" ?\//);
+});

@@ -6,7 +6,7 @@ import { columns, SectionHead } from "../../ui/Section.tsx";
 import { StatRow } from "../../ui/StatRow.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
-import { NAME_AT, placeNames } from "./names.ts";
+import { firstLineOffset, linesOf, NAME_AT, placeNames } from "./names.ts";
 
 /** Scale of media/maps/colorado.svg, in units per degree. At 39° N, a degree of longitude is 0.777 times as long. */
 const SCALE = { lon: 112, lat: 144 };
@@ -26,24 +26,36 @@ function placeCities(cities: readonly City[]) {
   return places.map((place, index) => ({ ...place, side: sides[index] }));
 }
 
-function CityLink({ name, path, x, y, side }: ReturnType<typeof placeCities>[number]) {
-  const { dx, dy, anchor } = NAME_AT[side ?? "right"];
+type Place = ReturnType<typeof placeCities>[number];
+
+function CityName({ name, x, y, side = "right" }: Place) {
+  const { dx, dy, anchor } = NAME_AT[side];
+  const [first, second] = linesOf(name);
+  // The space is at the side where it can't be seen.
+  const isRightAligned = anchor === "end";
   return (
-    <a href={path} aria-label={side ? undefined : name} className="group">
-      <circle cx={x} cy={y} r="6" className="fill-glow-400 max-md:[r:9px]" />
-      {side ? (
-        <text
-          x={x + dx}
-          y={y + dy}
-          textAnchor={anchor}
-          className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
-        >
-          {name}
-        </text>
+    <text
+      x={x + dx}
+      y={y + dy + firstLineOffset(name, side)}
+      textAnchor={anchor}
+      className="fill-paper-50 stroke-ink-900 [stroke-width:12] [stroke-linejoin:round] [paint-order:stroke] group-hover:underline"
+    >
+      {second && !isRightAligned ? `${first} ` : first}
+      {second ? (
+        <tspan x={x + dx} dy="0.95em">
+          {isRightAligned ? ` ${second}` : second}
+        </tspan>
       ) : null}
-    </a>
+    </text>
   );
 }
+
+const CityLink = (place: Place) => (
+  <a href={place.path} aria-label={place.side ? undefined : place.name} className="group">
+    <circle cx={place.x} cy={place.y} r="6" className="fill-glow-400 max-md:[r:9px]" />
+    {place.side ? <CityName {...place} /> : null}
+  </a>
+);
 
 /** @param props.onPhones the map hasn't all names */
 const Elevations = ({ cities, onPhones }: { cities: readonly City[]; onPhones: boolean }) => (

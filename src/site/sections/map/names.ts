@@ -19,17 +19,29 @@ interface Place {
 
 /** On phones, where letters are largest; measured in Instrument Serif. */
 const LETTER = { width: 15, ascent: 26, descent: 8 };
+const LINE = 34;
+
+/** Letters of a name on one line. A longer one could leave a phone with text spacing (WCAG 1.4.12). */
+const LONGEST = 16;
+
+/** Returns a long name's words on two lines. */
+export function linesOf(name: string): [string, string?] {
+  const at = name.search(/\s\S*$/);
+  return name.length > LONGEST && at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name];
+}
+
+/** The last line is at the height of a name on one line, except below the dot. */
+export const firstLineOffset = (name: string, side: Side): number =>
+  linesOf(name)[1] && side !== "below" ? -LINE : 0;
 
 function boxOf({ name, x, y }: Place, side: Side) {
   const { dx, dy, anchor } = NAME_AT[side];
-  const width = name.length * LETTER.width;
+  const [first, second = ""] = linesOf(name);
+  const width = Math.max(first.length, second.length) * LETTER.width;
   const left = x + dx - (anchor === "end" ? width : 0);
-  return {
-    left,
-    right: left + width,
-    top: y + dy - LETTER.ascent,
-    bottom: y + dy + LETTER.descent,
-  };
+  const top = y + dy + firstLineOffset(name, side) - LETTER.ascent;
+  const height = LETTER.ascent + LETTER.descent + (second ? LINE : 0);
+  return { left, right: left + width, top, bottom: top + height };
 }
 
 type Box = ReturnType<typeof boxOf>;

@@ -1,0 +1,54 @@
+/** Maps and lists whose parts depend on their number and length. */
+import { CONTENT_PAGES, sectionsOf } from "../support/content.ts";
+import { SAMPLE_ROUTES } from "../support/pages.ts";
+import { expect, test } from "./test.ts";
+
+const cities = CONTENT_PAGES.filter(({ kind }) => kind === "cities");
+
+test("names the airports beside a map that is too narrow for their names, and prints both", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(cities[0]?.route ?? "");
+  const name = sectionsOf(cities[0]?.file ?? "", "flying")[0].airports[0].name;
+  const map = page.getByRole("img", { name: /^Map of the airspace/ });
+  await expect(map.getByText(name)).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(map).toBeVisible();
+});
+
+test("no name leaves the map of cities on a phone with text spacing (WCAG 1.4.12)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.addStyleTag({
+    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  });
+  const names = page.getByRole("navigation", { name: "Cities we fly in" }).locator("text");
+  const boxes = await names.evaluateAll((all) =>
+    all.map((name) => ({ name: name.textContent, ...name.getBoundingClientRect().toJSON() })),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes.filter(({ left, right }) => left < 0 || right > 390)).toEqual([]);
+});
+
+test("beside a list of 19 services, the picture of each is in view, and no higher than its file", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(SAMPLE_ROUTES.catalogue);
+  const rows = page.locator("li:has(> .catalogue-picture)");
+  await rows.first().evaluate((row) => {
+    const list = row.parentElement as HTMLElement;
+    while (list.children.length < 19) list.append(row.cloneNode(true));
+  });
+  for (const row of [rows.first(), rows.last()]) {
+    await row.hover();
+    const picture = row.locator("img").last();
+    await expect(picture).toBeInViewport();
+    const height = await picture.evaluate((image) => image.getBoundingClientRect().height);
+    expect(height).toBeLessThanOrEqual(900);
+  }
+});
