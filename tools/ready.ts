@@ -75,7 +75,7 @@ export function copiedPages(root: string): (OpenItem & { file: string })[] {
       alt,
     ]),
   );
-  const files = fieldsOf<PageFields>(root, "content/{services,cities,pages,starters}/*.yaml");
+  const files = fieldsOf<PageFields>(root, "content/*/*.yaml");
   const pages = files.map(([file, fields]) => {
     const all = textsIn(fields);
     return {

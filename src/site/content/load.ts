@@ -90,7 +90,7 @@ function readSite(): Site {
     cities: (slug) => pageAt("cities", slug),
     pages: (slug) => pageAt(kindOf.get(slug) ?? "pages", slug),
   });
-  const readPages = <Kind extends PageKindName>(kind: Kind) => {
+  const readPages = (kind: PageKindName) => {
     const { schema, linkName } = PAGE_KINDS[kind];
     const found = filesOf(kind).flatMap((file) => {
       const fields = read(() => readFile<z.ZodType<Page>>(file, schema as never));
@@ -109,7 +109,7 @@ function readSite(): Site {
           ]
         : [];
     });
-    return found.sort(byOrder) as Extract<Page, { kind: Kind }>[];
+    return found.sort(byOrder);
   };
   // Only texts that visitors read: the rest, such as addresses, stays as it is.
   const { reviews, tagline, flights, base, numbers } = business;
@@ -117,15 +117,15 @@ function readSite(): Site {
     withFacts({ reviews, tagline, flights, base, numbers }, facts, "content/business.yaml"),
   );
   const words = read(() => readFile("content/interface.yaml", interfaceSchema));
-  const [home] = readPages("home");
-  const services = readPages("services");
-  const cities = readPages("cities");
-  const others = readPages("pages");
+  const all = KIND_NAMES.flatMap(readPages);
   finish();
+  const ofKind = <Kind extends PageKindName>(kind: Kind) =>
+    all.filter((page): page is Extract<Page, { kind: Kind }> => page.kind === kind);
+  const [home] = ofKind("home");
+  const services = ofKind("services");
   const allServices = services.find(({ slug }) => slug === ALL_SERVICES);
   if (!home || !allServices)
     throw new Error(`content/ needs home.yaml and services/${ALL_SERVICES}.yaml`);
-  const all = [home, ...services, ...cities, ...others];
   const [shared] = sharedAddresses(all);
   if (shared) throw new Error(shared.text);
   return {
@@ -133,7 +133,7 @@ function readSite(): Site {
     words,
     home,
     services,
-    cities,
+    cities: ofKind("cities"),
     pages: all,
     allServices,
   };

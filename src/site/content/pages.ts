@@ -158,7 +158,7 @@ type PageOf<Kind extends PageKindName> = z.infer<(typeof PAGE_KINDS)[Kind]["sche
 export type Home = PageOf<"home">;
 export type Service = PageOf<"services">;
 export type City = PageOf<"cities">;
-export type Page = Home | Service | City | PageOf<"pages">;
+export type Page = { [Kind in PageKindName]: PageOf<Kind> }[PageKindName];
 
 /** Every site has this service. */
 export const ALL_SERVICES = "drone-services";

@@ -1,6 +1,6 @@
 /**
- * The hero carousel; Carousel.tsx is its markup, and home-hero.css reads its state: data-live, data-rotating, and on a slide
- * data-current and data-loads. Rotation pauses on hover. Keyboard focus stops rotation and films until the visitor
+ * The hero carousel; Carousel.tsx is its markup, and carousel.css reads its state: data-live, data-rotating, and on a
+ * slide data-current and data-loads. Rotation pauses on hover. Keyboard focus stops rotation and films until the visitor
  * presses play (WCAG 2.2.2). Screen readers announce slides only while rotation is stopped.
  */
 import {
