@@ -44,7 +44,7 @@ interface Props {
 }
 
 /**
- * A film on top of its poster, in the caller's box. It's invisible until a script plays it. Without JavaScript, a link
+ * A film on top of its poster, in the caller's box. The poster's alternative text describes both. It's invisible until a script plays it. Without JavaScript, a link
  * opens its file: the browser's controls would cover the poster.
  */
 export const FilmBox = ({ film, poster, first = false, loop = false }: Props) => (
@@ -57,7 +57,8 @@ export const FilmBox = ({ film, poster, first = false, loop = false }: Props) =>
       preload="none"
       width={1280}
       height={720}
-      aria-label={`${film.alt}. Film without sound.`}
+      aria-hidden="true"
+      tabIndex={-1}
       className={`film absolute inset-0 size-full object-cover ${focusClasses(film.poster.focus)}`}
     >
       <FilmSource film={film.sources} />

@@ -16,7 +16,10 @@ function enlargedFilm(figure: Element, film: HTMLVideoElement): HTMLVideoElement
   const copy = film.cloneNode(true) as HTMLVideoElement;
   copy.className = "";
   copy.preload = "auto";
-  copy.poster = figure.querySelector("img")?.currentSrc ?? "";
+  const poster = figure.querySelector("img");
+  copy.poster = poster?.currentSrc ?? "";
+  for (const name of ["aria-hidden", "tabindex"]) copy.removeAttribute(name);
+  copy.setAttribute("aria-label", `${poster?.alt}. Film without sound.`);
   return copy;
 }
 
