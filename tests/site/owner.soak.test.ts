@@ -3,7 +3,7 @@
  * new city, service and work.
  */
 import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
@@ -63,6 +63,8 @@ const edit = async (source: string, change: (content: any) => object, target = s
 
 beforeAll(async () => {
   project = await copyProject();
+  // As the first publication does.
+  await rm(join(project.folder, "content/.sample"));
   await edit("business.yaml", (business) => ({ ...business, ...NEW_BUSINESS }));
   await edit(
     "cities/loveland.yaml",
