@@ -23,8 +23,10 @@ test("no name leaves the map of cities on a phone with text spacing (WCAG 1.4.12
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  await page.addStyleTag({
-    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets.push(spacing);
   });
   const names = page.getByRole("navigation", { name: "Cities we fly in" }).locator("text");
   const boxes = await names.evaluateAll((all) =>

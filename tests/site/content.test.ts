@@ -2,6 +2,7 @@
  * Pages of the dev server: with today's content they equal the built ones, and with any content that the schemas
  * accept they are valid and show every text.
  */
+import { basename } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -241,6 +242,10 @@ it.for(VARIANTS)(
           problem.replaceAll(/Zq\w+?xe?\b/g, (marker) => markers.get(marker) ?? marker),
         );
     }
+    const footer = linksOf(parseHtml(await fetchPage("/")).querySelector("footer"));
+    for (const [file, content] of files)
+      if ("inFooter" in content && content.inFooter)
+        expect(footer.map(({ href }) => href)).toContain(`/${basename(file, ".yaml")}`);
     expect(problems).toEqual([]);
     const missing = [...markers].filter(([marker]) => !shown.has(marker)).map(([, field]) => field);
     // The least content has no reviews, and so no section with them.
