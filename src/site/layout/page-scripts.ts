@@ -1,6 +1,7 @@
 /** The JavaScript that every page loads. All but the header starts after the first paint. */
 
 import { defineAmbientFilms } from "../film/ambient-films.ts";
+import { definePointCloud } from "../sections/cloud/element.ts";
 import { defineExhibit } from "../sections/exhibit/exhibit.ts";
 import { defineLightbox } from "../sections/gallery/lightbox.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
@@ -15,6 +16,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     wireHeader();
     defineExhibit();
+    definePointCloud();
     defineAmbientFilms();
     watchReveals();
     watchSwipes();

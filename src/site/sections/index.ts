@@ -9,6 +9,7 @@ import { answers } from "./answers/schema.ts";
 import { band } from "./band/schema.ts";
 import { beside } from "./beside/schema.ts";
 import { catalogue } from "./catalogue/schema.ts";
+import { cloud } from "./cloud/schema.ts";
 import { contact } from "./contact/schema.ts";
 import { exhibit } from "./exhibit/schema.ts";
 import { files } from "./files/schema.ts";
@@ -30,7 +31,7 @@ import { story } from "./story/schema.ts";
 import { texts } from "./texts/schema.ts";
 
 export const SECTIONS = {
-  ...{ prose, texts, beside, gallery, loops, exhibit },
+  ...{ prose, texts, beside, gallery, loops, exhibit, cloud },
   ...{ story, notes, answers, stats, files, links, band },
   ...{ services, portfolio, about, contact, quote },
   ...{ map, catalogue, reviews, place, flying },

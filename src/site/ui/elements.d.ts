@@ -10,6 +10,7 @@ declare module "react" {
       "work-lightbox": CustomElement;
       "ambient-films": CustomElement;
       "hero-carousel": CustomElement;
+      "point-cloud": CustomElement;
     }
   }
 }
