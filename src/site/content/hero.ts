@@ -2,7 +2,7 @@ import { z } from "zod";
 import { group, line, optionalGroup } from "#fields.ts";
 import { ANCHORS } from "../sections/index.ts";
 import { intro, pictureOrFilm } from "./fields.ts";
-import { filmName, pictureName } from "./references.ts";
+import { filmName, pageSlug, pictureName } from "./references.ts";
 
 const button = line.meta({
   title: "Quote button",
@@ -41,6 +41,21 @@ const slide = z.strictObject({ title: line, subtitle: line, media: pictureOrFilm
 export const homeHero = group("Top of the page", {
   headline: line,
   line: line.meta({ title: "What you do, in one line" }),
+  doors: z
+    .array(
+      z.strictObject({
+        words: line.describe("As they are in the line."),
+        page: pageSlug.describe("The page that they lead to."),
+        slide: z
+          .number()
+          .int()
+          .min(1)
+          .max(5)
+          .describe("The slide that shows while the pointer or the focus is on them."),
+      }),
+    )
+    .default([])
+    .meta({ title: "Words of the line that are links" }),
   button,
   slides: z.array(slide).length(5),
 });

@@ -3,6 +3,7 @@ import type { Home } from "../content/pages.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Carousel } from "./Carousel.tsx";
+import { withDoors } from "./doors.tsx";
 
 interface Props {
   page: Home;
@@ -15,7 +16,7 @@ export function HomeHero({ page: { hero }, site: { cities } }: Props) {
       <Carousel slides={hero.slides} />
       <h1 className="display">{hero.headline}</h1>
       <div className="hero-words">
-        <p className="hero-line">{hero.line}</p>
+        <p className="hero-line">{withDoors(hero)}</p>
         <div className="hero-buttons">
           <ButtonLink href="#quote">{hero.button}</ButtonLink>
           <ButtonLink href="#services" variant="outline">

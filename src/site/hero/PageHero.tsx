@@ -12,6 +12,7 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Still } from "../ui/Still.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
+import { CityFacts } from "./CityFacts.tsx";
 
 interface HeroProps {
   picture: Master;
@@ -110,6 +111,7 @@ export const PageHero = ({ page, site }: WordsProps) => (
     <HeroPicture {...page.hero}>
       <HeroWords page={page} site={site} />
     </HeroPicture>
+    {page.kind === "cities" ? <CityFacts page={page} /> : null}
     {page.hero.badges.length > 0 ? <Badges badges={page.hero.badges} /> : null}
   </>
 );

@@ -99,6 +99,27 @@ class HeroCarousel extends HTMLElement {
       update();
     });
     wireSwipe(this.closest<HTMLElement>("[data-hero]") ?? root, (by) => show(index + by));
+    for (const door of this.closest("[data-hero]")?.querySelectorAll("a[data-slide]") ?? [])
+      wireDoor(door as HTMLElement, {
+        open: (position) => {
+          isHovered = true;
+          isUsed = true;
+          const slide = slides[position];
+          const image = slide?.querySelector("img");
+          slide?.toggleAttribute("data-loads", true);
+          // Until its picture has arrived, the slide would be dark.
+          if (image?.complete) show(position);
+          else {
+            update();
+            const showIfOpen = () => door.matches(":hover, :focus") && show(position);
+            image?.addEventListener("load", showIfOpen, { once: true });
+          }
+        },
+        close: () => {
+          isHovered = false;
+          update();
+        },
+      });
     for (const film of films) showOncePlaying(film);
     strip.removeAttribute("tabindex");
     update();
@@ -112,6 +133,22 @@ class HeroCarousel extends HTMLElement {
     if (document.readyState === "complete") observer.observe(root);
     else addEventListener("load", () => observer.observe(root), { once: true });
   }
+}
+
+interface Door {
+  open: (position: number) => void;
+  close: () => void;
+}
+
+/** A link in the hero's line shows its slide while the mouse or the focus is on it. */
+function wireDoor(link: HTMLElement, { open, close }: Door): void {
+  const position = Number(link.dataset["slide"]) - 1;
+  link.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType === "mouse") open(position);
+  });
+  link.addEventListener("focus", () => open(position));
+  link.addEventListener("pointerleave", close);
+  link.addEventListener("blur", close);
 }
 
 /** Also from the words and buttons on the slides. */

@@ -1,6 +1,7 @@
 /** The JavaScript that every page loads. All but the header starts after the first paint. */
 
 import { defineAmbientFilms } from "../film/ambient-films.ts";
+import { defineSunTimes } from "../hero/sun-times.ts";
 import { definePointCloud } from "../sections/cloud/element.ts";
 import { defineExhibit } from "../sections/exhibit/exhibit.ts";
 import { defineLightbox } from "../sections/gallery/lightbox.ts";
@@ -18,6 +19,7 @@ requestAnimationFrame(() =>
     defineExhibit();
     definePointCloud();
     defineAmbientFilms();
+    defineSunTimes();
     watchReveals();
     watchSwipes();
   }),

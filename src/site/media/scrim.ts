@@ -9,9 +9,10 @@ const LINE = 6;
 
 /** Parts of a picture that have text on them in some window, in squares of the grid. */
 const PARTS = {
-  top: { columns: 160, rows: [0, 32] },
-  low: { columns: 160, rows: [46, 108] },
-  left: { columns: 90, rows: [0, 108] },
+  top: { columns: [0, 160], rows: [0, 32] },
+  low: { columns: [0, 160], rows: [46, 108] },
+  left: { columns: [0, 90], rows: [0, 108] },
+  right: { columns: [70, 160], rows: [0, 108] },
 } as const;
 
 /** Fraction of squares behind a line to ignore, such as a window's reflection. */
@@ -25,13 +26,13 @@ const STEP = 4;
 /** Returns the gray of the brightest line, from 0 to 255. */
 function brightest(
   squares: Buffer,
-  { columns, rows: [first, end] }: (typeof PARTS)[keyof typeof PARTS],
+  { columns: [left, right], rows: [first, end] }: (typeof PARTS)[keyof typeof PARTS],
 ) {
   let gray = 0;
   for (let row = first; row + LINE <= end; row += LINE / 2) {
     const line = squares
       .subarray(row * GRID.width, (row + LINE) * GRID.width)
-      .filter((_, index) => index % GRID.width < columns)
+      .filter((_, index) => index % GRID.width >= left && index % GRID.width < right)
       .sort();
     gray = Math.max(gray, line[Math.floor(line.length * (1 - IGNORED)) - 1] ?? 0);
   }
@@ -39,7 +40,7 @@ function brightest(
 }
 
 /**
- * Returns classes that set the strength of scrims at a picture's top, in its lower part and in its left half.
+ * Returns classes that set the strength of scrims at a picture's top, in its lower part and on its two sides.
  * Classes, because the Content-Security-Policy blocks style attributes.
  */
 export async function scrimClasses({ file, tall }: Master): Promise<string> {

@@ -11,6 +11,8 @@ export interface SectionProps<Name extends SectionName> {
   page: Page;
   site: Site;
   ground: Ground;
+  /** Whether its heading is the page's loud one. */
+  isLoud: boolean;
   /** So that pages can link to the section. */
   id?: string | undefined;
 }

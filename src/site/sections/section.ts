@@ -16,6 +16,8 @@ export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
   anchor?: string;
   /** Its form, which the component gets as an element: only an Astro component can render an island. */
   form?: FormType;
+  /** Work to look at. The first such section of a page has its loud heading. */
+  isProof?: true;
   /** Its photos and films open in the lightbox. */
   opensLightbox?: true;
   /** Pictures for the sitemap. */

@@ -15,7 +15,7 @@ const COLUMNS = {
   /** Each title has its text beside it. */
   rows: "gap-y-4!",
   /** A list of titles without texts. */
-  names: "pairs md:grid-cols-3 desk:grid-cols-4",
+  names: "pairs md:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]",
 } as const;
 
 const ITEMS: Partial<Record<keyof typeof COLUMNS, string>> = {
@@ -27,22 +27,18 @@ interface Props {
   items: readonly Item[];
   columns: keyof typeof COLUMNS;
   numbered?: boolean;
-  /** On a phone, one row that is swiped. The label names it for keyboard users, who scroll it. */
-  swipe?: string | undefined;
   level?: 3 | 4;
   className?: string;
 }
 
 /** A list of titles with texts, each below a hairline. */
-export function Items({ items, columns, numbered, swipe, level = 3, className = "" }: Props) {
+export function Items({ items, columns, numbered, level = 3, className = "" }: Props) {
   const List = numbered ? "ol" : "ul";
   const Title = `h${level}` as const;
-  const row = swipe ? { tabIndex: 0, "aria-label": swipe } : {};
   return (
     <List
       data-reveal
-      {...row}
-      className={`${swipe ? "swipe md:grid" : "grid"} gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
+      className={`grid gap-x-6 gap-y-8 desk:gap-x-8 ${COLUMNS[columns]} ${className}`}
     >
       {items.map(({ title, text, href }, index) => (
         <li
@@ -66,3 +62,17 @@ export function Items({ items, columns, numbered, swipe, level = 3, className = 
     </List>
   );
 }
+
+/** Short paragraphs that begin with their title, larger and without hairlines. */
+export const RunningItems = ({ items, className = "" }: Pick<Props, "items" | "className">) => (
+  <ul data-reveal className={`grid gap-x-16 gap-y-6 text-lg ${className}`}>
+    {items.map(({ title, text }) => (
+      <li key={title} className="max-w-text text-ink-300 paper:text-ink-500">
+        <h3 className="inline font-semibold text-paper-50 after:content-['.'] paper:text-ink-900">
+          {title}
+        </h3>{" "}
+        <p className="inline">{text}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -16,11 +16,16 @@ export const columns = (split: Split): string => `grid grid-cols-1 gap-x-16 ${SP
 interface HeadProps {
   heading: string;
   intro?: string | undefined;
+  isLoud?: boolean;
 }
 
-export const SectionHead = ({ heading, intro }: HeadProps) => (
+export const SectionHead = ({ heading, intro, isLoud = false }: HeadProps) => (
   <div data-reveal>
-    <h2 className="display max-w-[22ch] desk:max-w-[28ch] text-3xl">{heading}</h2>
+    <h2
+      className={`display ${isLoud ? "text-5xl text-balance" : "max-w-[22ch] desk:max-w-[28ch] text-3xl"}`}
+    >
+      {heading}
+    </h2>
     {intro ? (
       <p className="mt-5 max-w-text text-lg text-ink-300 paper:text-ink-500">{intro}</p>
     ) : null}
@@ -42,16 +47,17 @@ interface Props {
   intro?: string | undefined;
   id?: string | undefined;
   ground: Ground;
+  isLoud?: boolean;
   /** Places the head beside the content on desktop instead of above it. The content is then one element. */
   split?: Split | undefined;
   children: ReactNode;
 }
 
 /** The head fades in on scroll; to fade in other blocks too, mark them with `data-reveal`. */
-export const Section = ({ id, ground, heading, intro, split, children }: Props) => (
+export const Section = ({ id, ground, heading, intro, isLoud = false, split, children }: Props) => (
   <section id={id} className={`section overflow-x-clip ${GROUNDS[ground]}`}>
     <div className={`wrap ${split ? `${columns(split)} gap-y-10` : "flex flex-col gap-12"}`}>
-      {heading ? <SectionHead heading={heading} intro={intro} /> : null}
+      {heading ? <SectionHead heading={heading} intro={intro} isLoud={isLoud} /> : null}
       {children}
     </div>
   </section>

@@ -1,34 +1,58 @@
 import type { Stat } from "#fields.ts";
 
-/** In one row on wide screens, or two beside each other in a narrow column. */
+interface Layout {
+  list: string;
+  item: string;
+  label: string;
+}
+
+const BELOW = "flex flex-col-reverse justify-end";
+
 const LAYOUTS = {
-  row: "gap-x-8 gap-y-10 border-t border-ink-700 pt-8 paper:border-paper-300",
-  pairs: "gap-x-6 gap-y-7",
-} as const;
+  /** One row on wide screens. */
+  row: {
+    list: "pairs gap-x-8 gap-y-10 border-t border-ink-700 pt-8 paper:border-paper-300",
+    item: BELOW,
+    label: "mt-2 max-w-[24ch] text-sm",
+  },
+  /** Two beside each other in a narrow column. */
+  pairs: { list: "pairs gap-x-6 gap-y-7", item: BELOW, label: "mt-1 text-sm" },
+  /** Each with its label beside it. */
+  lines: {
+    list: "gap-y-5",
+    item: "flex flex-col-reverse gap-x-8 md:grid md:grid-cols-[17rem_1fr] md:items-baseline md:[&>dd]:-order-1",
+    label: "max-w-text",
+  },
+} satisfies Record<string, Layout>;
+
+/** In as many columns as values fit a row. */
+function columnsFor(count: number, isLoud: boolean): string {
+  if (isLoud && count > 4) return "md:grid-cols-3";
+  const odd = count % 2 ? "md:max-desk:grid-cols-3" : "";
+  return count > 2 ? `${odd} desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none` : odd;
+}
 
 interface Props {
   stats: readonly Stat[];
   layout?: keyof typeof LAYOUTS;
+  /** The page's loud moment: values of a few characters. */
+  isLoud?: boolean;
 }
 
-export function StatRow({ stats, layout = "row" }: Props) {
-  const isRow = layout === "row";
+export function StatRow({ stats, layout = "row", isLoud = false }: Props) {
+  const { list, item, label: labelClass }: Layout = LAYOUTS[layout];
   // Words are smaller than numbers, so that all values have one line.
-  const hasWords = stats.some(({ value }) => value.length > 8);
-  const columns = `${stats.length > 2 ? "desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none" : ""} ${stats.length % 2 ? "md:max-desk:grid-cols-3" : ""}`;
+  const hasWords = layout !== "lines" && stats.some(({ value }) => value.length > 8);
+  const size = hasWords ? "text-2xl" : isLoud ? "text-5xl" : "text-3xl";
   return (
     <dl
-      data-reveal={isRow || undefined}
-      className={`grid pairs ${LAYOUTS[layout]} ${isRow ? columns : ""}`}
+      data-reveal={layout === "pairs" ? undefined : true}
+      className={`grid ${list} ${layout === "row" ? columnsFor(stats.length, isLoud) : ""}`}
     >
       {stats.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt
-            className={`text-sm text-ink-300 paper:text-ink-700 ${isRow ? "mt-2 max-w-[24ch]" : "mt-1"}`}
-          >
-            {label}
-          </dt>
-          <dd className={`display ${hasWords ? "text-2xl" : "text-3xl"}`}>{value}</dd>
+        <div key={label} className={item}>
+          <dt className={`text-ink-300 paper:text-ink-700 ${labelClass}`}>{label}</dt>
+          <dd className={`display ${size}`}>{value}</dd>
         </div>
       ))}
     </dl>

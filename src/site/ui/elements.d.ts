@@ -11,6 +11,7 @@ declare module "react" {
       "ambient-films": CustomElement;
       "hero-carousel": CustomElement;
       "point-cloud": CustomElement;
+      "sun-times": CustomElement;
     }
   }
 }

@@ -16,7 +16,7 @@ export default function About({ value, site, ...section }: SectionProps<"about">
           <p className="mt-4 text-ink-700">{text}</p>
         </div>
       </div>
-      <StatRow stats={site.business.numbers} />
+      <StatRow stats={site.business.numbers} isLoud />
       <div className={`${columns("7/5")} items-center gap-y-8`}>
         <div>
           <h3 className="display text-2xl">{panel.heading}</h3>

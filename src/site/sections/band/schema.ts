@@ -10,7 +10,10 @@ export const band = section({
   schema: z.strictObject({
     heading,
     text: prose,
-    picture: pictureName.describe("Choose one with a calm left side."),
+    picture: pictureName
+      .optional()
+      .describe("Choose one with a calm side. Without one, the heading is very large."),
+    side: z.enum(["left", "right"]).default("left").meta({ title: "Side of the words" }),
     linksTitle: line.default("Related services").meta({ title: "Words before the links" }),
     links: z.array(pageSlug).max(4).default([]).meta({ title: "Pages to look at next" }),
   }),

@@ -1,4 +1,4 @@
-import { Items } from "../../ui/Items.tsx";
+import { RunningItems } from "../../ui/Items.tsx";
 import { SectionHead } from "../../ui/Section.tsx";
 import { Split } from "../../ui/Split.tsx";
 import { Still } from "../../ui/Still.tsx";
@@ -21,6 +21,6 @@ export default ({ value, ground, id }: SectionProps<"beside">) => (
     }
   >
     <SectionHead heading={value.heading} intro={value.intro} />
-    <Items columns={2} items={value.items} className="mt-8" />
+    <RunningItems items={value.items} className="mt-8" />
   </Split>
 );

@@ -5,7 +5,7 @@ import { section } from "../section.ts";
 
 export const beside = section({
   title: "Texts beside a picture",
-  help: "Short texts in two columns, with a tall picture at the window's edge.",
+  help: "Short texts, with a tall picture at the window's edge.",
   schema: z.strictObject({
     heading,
     intro: intro.optional(),

@@ -15,13 +15,13 @@ export default ({ value, page, site, ...section }: SectionProps<"catalogue">) =>
           >
             <a
               href={path}
-              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[7rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
+              className="grid grid-cols-[min(6rem,24vw)_minmax(0,1fr)] gap-x-4 py-[0.6rem] desk:grid-cols-[9rem_minmax(0,1fr)] desk:gap-x-6 desk:py-2"
             >
               <Still
                 picture={hero.picture}
                 shape="thumb"
                 decorative
-                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-18"
+                className="row-span-2 h-[min(5.25rem,21vw)] w-full desk:h-24"
               />
               <span className="display self-end text-xl desk:group-focus-within:text-glow-700 desk:group-hover:text-glow-700">
                 {name}

@@ -7,4 +7,5 @@ export const catalogue = section({
   help: "Every service with its picture and its one line.",
   schema: z.strictObject({ heading }),
   ground: "light",
+  isProof: true,
 });

@@ -1,4 +1,5 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Master } from "../../media/masters.ts";
 import { galleryPicture, masterPicture } from "../../media/picture.ts";
 import { Picture } from "../../ui/Picture.tsx";
@@ -10,6 +11,8 @@ interface Frame {
   picture: Master;
   label?: string;
   text?: string;
+  /** On the stage instead of the picture, which is then only a thumbnail. */
+  live?: ReactNode;
 }
 
 interface Props {
@@ -49,16 +52,16 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
-      {frames.map(({ picture, label, text }, index) => (
+      {frames.map(({ picture, label, text, live }, index) => (
         <figure
           key={picture.image.src}
           data-label={label}
           data-shown={shown.includes(index) || undefined}
         >
-          <Picture picture={pictures[index] as (typeof pictures)[number]} />
+          {live ?? <Picture picture={pictures[index] as (typeof pictures)[number]} />}
           {label ? (
-            <figcaption className="low-scrim">
-              <span className="mr-4 display text-3xl max-md:block">{label}</span> {index + 1} of{" "}
+            <figcaption>
+              <span className="mr-4 display text-2xl max-md:block">{label}</span> {index + 1} of{" "}
               {frames.length}. {text}
             </figcaption>
           ) : null}
@@ -91,7 +94,7 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
     <work-exhibit data-fades={fades} data-wipes={wipes} data-wraps={wraps}>
       <Stage label={label} frames={frames} kind={kind} />
       {ticks.length > 0 ? (
-        <div className="mt-(--tick-gap) gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
+        <div className="mt-1 gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
           <div className={`ticks ticks-${ticks.length}`}>
             <span aria-hidden="true" className="contents">
               {thumbnails.map((picture) => (

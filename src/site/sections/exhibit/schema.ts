@@ -11,6 +11,10 @@ const stills = z.strictObject({
     .meta({ title: "Pictures in order" })
     .describe("All pictures show the same frame, so that only the subject changes."),
   figures: z.array(stat).default([]).meta({ title: "Figures below the pictures" }),
+  largeFigures: z.boolean().default(false).meta({
+    title: "Figures are very large",
+    description: "Then the heading isn't. For values of at most five characters.",
+  }),
   note: prose.optional().meta({
     title: "Note under the figures",
     description: "Explain the figures, for example how they were computed.",
@@ -32,4 +36,5 @@ export const exhibit = section({
       .meta({ title: "Kind of exhibit" }),
   }),
   ground: ({ shows }) => (shows.discriminant === "orbit" ? "light" : "ink"),
+  isProof: true,
 });

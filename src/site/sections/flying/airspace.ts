@@ -35,7 +35,7 @@ const RING_STEPS = [1, 2, 5, 10];
 const RING_LABEL_ROOM = 85;
 
 /** Returns the distance in statute miles, which is correct to 0.1% up to 50 miles. */
-function offsetMiles(from: Coordinates, to: Coordinates) {
+export function offsetMiles(from: Coordinates, to: Coordinates) {
   const middle = (((from.lat + to.lat) / 2) * Math.PI) / 180;
   return {
     east: (to.lon - from.lon) * Math.cos(middle) * MILES_PER_DEGREE.lon,

@@ -59,13 +59,22 @@ async function WorkPicture({ media, title, sizes }: Work & { sizes: string }) {
   );
 }
 
-export function Gallery({ items }: { items: readonly Work[] }) {
+interface Props {
+  items: readonly Work[];
+  /** The `sizes` attributes of the first work and of the others, where the caller arranges them. */
+  sizes?: readonly [string, string] | undefined;
+}
+
+export function Gallery({ items, sizes }: Props) {
   const layout = layoutOf(items);
   return (
     <div className="gallery" data-layout={layout}>
       {items.map((work, index) => (
         <figure key={work.title} data-reveal className={`work-${work.media.discriminant}`}>
-          <WorkPicture {...work} sizes={sizesOf(index, items.length, layout)} />
+          <WorkPicture
+            {...work}
+            sizes={sizes?.[index === 0 ? 0 : 1] ?? sizesOf(index, items.length, layout)}
+          />
           <figcaption>
             <p className="display text-lg [line-height:1.25]">
               {work.title}

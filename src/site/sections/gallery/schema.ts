@@ -14,4 +14,5 @@ export const gallery = section({
   opensLightbox: true,
   pictures: ({ items }) =>
     items.flatMap(({ media }) => (media.discriminant === "picture" ? [media.value] : [])),
+  isProof: true,
 });

@@ -8,6 +8,10 @@ export const place = section({
   help: "Up to three pictures of a city or its kind of place, and three things you do there.",
   schema: z.strictObject({
     heading,
+    layout: z.enum(["left", "right", "inset"]).default("left").meta({
+      title: "Layout of two pictures",
+      description: "The first is larger, at the left or right, or as wide as the window.",
+    }),
     pictures: z
       .array(item.extend({ picture: pictureName }))
       .max(3)
@@ -19,4 +23,5 @@ export const place = section({
   ground: "light",
   opensLightbox: true,
   pictures: ({ pictures }) => pictures.map(({ picture }) => picture),
+  isProof: true,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, prose } from "#fields.ts";
-import { frame, heading, intro } from "../../content/fields.ts";
+import { drawingName, frame, heading, intro } from "../../content/fields.ts";
 import { pageSlug, pictureName } from "../../content/references.ts";
 import { section } from "../section.ts";
 
@@ -11,7 +11,17 @@ export const portfolio = section({
     heading,
     intro,
     frames: z
-      .array(frame)
+      .array(
+        frame.extend({
+          large: prose.optional().meta({
+            title: "Large words",
+            description: "Instead of the picture, which is then only the thumbnail.",
+          }),
+          small: line.optional().meta({ title: "Small words below them" }),
+          beside: pictureName.optional().meta({ title: "Picture beside them" }),
+          drawing: drawingName.optional().meta({ title: "Drawing behind them" }),
+        }),
+      )
       .length(5)
       .meta({ title: "One job in five frames", description: "The third is shown first." }),
     tiles: z

@@ -1,6 +1,5 @@
 import type { Site } from "../../content/load.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { LinkList } from "../../ui/LinkList.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -17,24 +16,26 @@ function ServiceCard({ card }: { card: Props["value"]["cards"][number] }) {
       <Still
         picture={card.picture}
         shape="flat"
-        className="aspect-16/9 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(13rem,24vw,30rem)]"
+        className="aspect-2/1 w-full max-md:-mx-(--edge) max-md:w-screen max-md:max-w-none md:aspect-auto md:h-[clamp(13rem,30.6vw,34rem)]"
       />
-      <h3 className="mt-5 display text-2xl">{card.title}</h3>
-      <p className="mt-2 max-w-text text-ink-700">{card.description}</p>
-      <ul className="mt-3 text-sm text-ink-500">
+      <h3 className="mt-4 display text-2xl md:mt-5">{card.title}</h3>
+      <p className="mt-2 max-w-text text-ink-700">
+        {card.description}{" "}
+        <TextLink
+          href={card.page.path}
+          about={card.title}
+          className="font-semibold whitespace-nowrap"
+        >
+          Learn More
+        </TextLink>
+      </p>
+      <ul className="mt-2 text-sm text-ink-500 md:mt-3">
         {card.features.map((feature) => (
           <li key={feature} className="inline not-last:after:content-['_·_']">
             {feature}
           </li>
         ))}
       </ul>
-      <TextLink
-        href={card.page.path}
-        about={card.title}
-        className="mt-auto inline-block min-h-6 pt-3 font-semibold"
-      >
-        Learn More
-      </TextLink>
     </article>
   );
 }
@@ -49,13 +50,13 @@ function BrowseServices({ services, allServices }: Pick<Site, "services" | "allS
   return (
     <div
       data-reveal
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-8 border-t border-ink-900 pt-8 sm:grid-cols-3 desk:grid-cols-[5fr_repeat(3,4fr)]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-6 border-t border-ink-900 pt-6 sm:grid-cols-3 md:pt-8 desk:grid-cols-[5fr_repeat(3,4fr)]"
     >
       <div className="max-desk:col-span-full">
         <h3 className="display max-w-[12ch] text-2xl max-desk:max-w-none">
           Browse All Our Services
         </h3>
-        <p className="mt-5">
+        <p className="mt-4 md:mt-5">
           <ButtonLink href={allServices.path} variant="ink">
             View All Services
           </ButtonLink>
@@ -64,11 +65,21 @@ function BrowseServices({ services, allServices }: Pick<Site, "services" | "allS
       {Object.entries(COLUMNS).map(([column, label]) => (
         <div key={column} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
-          <LinkList
-            links={services.filter((page) => page.column === column)}
-            className="mt-2"
-            linkClass="display inline-flex min-h-10 items-center py-1 text-xl [line-height:1.15] hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
-          />
+          <ul className="mt-2 grid gap-y-1 md:gap-y-3">
+            {services
+              .filter((page) => page.column === column)
+              .map(({ path, name, summary }) => (
+                <li key={path}>
+                  <a
+                    href={path}
+                    className="display inline-flex min-h-8 items-center text-xl [line-height:1.15] md:text-lg hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
+                  >
+                    {name}
+                  </a>
+                  <p className="text-sm text-ink-500 max-md:hidden">{summary}</p>
+                </li>
+              ))}
+          </ul>
         </div>
       ))}
     </div>
@@ -78,7 +89,7 @@ function BrowseServices({ services, allServices }: Pick<Site, "services" | "allS
 export default function MainServices({ value, site, ...section }: Props) {
   return (
     <Section {...section} heading={value.heading}>
-      <div className="grid gap-x-6 gap-y-10 md:grid-cols-12 md:gap-y-12">
+      <div className="grid gap-x-6 gap-y-8 md:grid-cols-12 md:gap-y-12">
         {value.cards.map((card) => (
           <ServiceCard key={card.title} card={card} />
         ))}

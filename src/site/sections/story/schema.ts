@@ -9,6 +9,10 @@ export const story = section({
   help: "A text beside a large picture or drawing, and field notes that open on a click.",
   schema: z.strictObject({
     heading,
+    layout: z.enum(["left", "right", "above"]).default("left").meta({
+      title: "Where the picture is",
+      description: "At the left, at the right, or above the text from edge to edge.",
+    }),
     beside: z
       .discriminatedUnion("discriminant", [
         variant("picture", pictureName),

@@ -9,9 +9,9 @@ export const texts = section({
   schema: z.strictObject({
     heading,
     intro: intro.optional(),
-    layout: z.enum(["three-columns", "two-columns", "steps", "names"]).meta({
+    layout: z.enum(["three-columns", "two-columns", "running", "steps", "names"]).meta({
       description:
-        "Steps are numbered; names are for a list of titles only. Three columns are on a dark background.",
+        "Steps are numbered; names are for a list of titles only. Three columns are on a dark background. Running texts begin with their title.",
     }),
     items: z.array(item.extend({ text: prose.optional() })).min(1),
   }),
