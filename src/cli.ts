@@ -39,7 +39,7 @@ const HELP = `npm run leads -- COMMAND
   resend ID            email you a lead once more
   inbox                open the inbox in this computer's browser
   check                check the database, ping the monitor, and send a test email to MAIL_TO
-  trust-clock          take this computer's clock for right, however far ahead it is
+  trust-clock          take this computer's clock for right, and date leads of the future anew
   backup FILE          copy the leads to a new file, also while the site runs
   restore FILE         add the leads of a backup that are missing here
 
@@ -129,7 +129,7 @@ async function run(args: string[]): Promise<string> {
     case "trust-clock":
       return withStore(settings, async (store) => {
         await trustClock(store);
-        return "Restart the server now.\n";
+        return `It is ${shortTime(store.now())} in Colorado. Leads dated later are now of this time.\n`;
       });
     case "backup":
       return makeBackup(settings, required("FILE"));

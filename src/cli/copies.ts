@@ -10,7 +10,13 @@ import { assertStoreExists } from "./store.ts";
 
 export async function makeBackup(settings: Settings, file: string): Promise<string> {
   assertStoreExists(settings);
-  accessSync(dirname(file), constants.W_OK);
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch {
+    throw new Error(
+      `${dirname(file)} isn't a folder in which the user “${userInfo().username}” can write.`,
+    );
+  }
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const connection = connect(settings);
   try {

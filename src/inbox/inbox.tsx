@@ -13,6 +13,7 @@ import { reasonOf, SubmissionError } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import * as owner from "#leads/owner.ts";
+import { isDamage } from "#leads/sqlite.ts";
 import type { Store } from "#leads/store.ts";
 import { Details, Erase, Layout, List } from "./pages.tsx";
 import { STYLE } from "./style.ts";
@@ -84,7 +85,12 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
     if (isOurs(context, origin)) return next();
     return context.html(failure("Refused", "Open the inbox at its own address."), 403);
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) => context.html(failure("Refused", "That is too much text."), 413),
+    }),
+  );
 
   app.get("/", async (context) => {
     const { q: search = "", spam, before } = context.req.query();
@@ -134,8 +140,10 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   });
 
   app.post("/erase", async (context) => {
-    const { who } = await context.req.parseBody();
-    const findings = await search(String(who), true);
+    const { who } = await context.req.parseBody().catch((): { who?: unknown } => ({}));
+    if (typeof who !== "string")
+      return context.html(failure("Refused", "The form can’t be read. Send it again."), 400);
+    const findings = await search(who, true);
     const [title, status] =
       findings.problems.length > 0
         ? (["Not everything was deleted", 500] as const)
@@ -160,11 +168,14 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   app.notFound((context) => context.html(failure("Not found", "There is no such page."), 404));
   app.onError((error, context) => {
     // What can't be done, in words for the owner.
+    if (error instanceof owner.NoSuchLeadError)
+      return context.html(failure("Not found", error.message), 404);
     if (error.constructor === Error || error instanceof SubmissionError)
       return context.html(failure("This can’t be done", error.message), 409);
     // No personal data, and so not the address either.
     store.log("error", "inbox.failed", { reason: reasonOf(error) });
-    return context.html(failure("The leads can’t be read now", "Try again in a minute."), 503);
+    const advice = isDamage(error) ? error.message : "Try again in a minute.";
+    return context.html(failure("The leads can’t be read now", advice), 503);
   });
   return app;
 }

@@ -6,21 +6,19 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } fr
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { capTimes } from "./clock.ts";
-import { type Connection, connectFile, sqliteFile } from "./database.ts";
+import { type Connection, connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
 import { insertLeads, insertMails, pagesOf, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
+import { isDamage, isLocked } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
+/** Names of all copies in the folder of backups: nightly ones, those that the owner makes there, and unfinished ones. */
+export const BACKUP_FILES = /^leads-.*\.sqlite(\.part)?$/;
 const LOCK_WAIT_MS = 2_000;
-/** SQLite's result codes (sqlite.org/rescode.html). */
-const BUSY = 5;
-/** A corrupt file, and a file that is not a database. */
-const DAMAGE_CODES = [11, 26];
 
 /**
  * Writes a copy of the leads while the store is in use. The target is either complete or doesn't exist.
@@ -56,11 +54,14 @@ export async function backUp(from: Connection, target: string): Promise<number> 
 /** The backup of the night that began at the last 3 a.m. */
 const nightlyName = (time: number) => `leads-${shortTime(time - 3 * HOUR_MS).slice(0, 10)}.sqlite`;
 
-/** Names of the nightly backups, oldest first. */
-const backupsIn = (folder: string): string[] =>
-  readdirSync(folder)
+/** Names of the nightly backups, oldest first; apart, those of a clock that was ahead. */
+function backupsIn(folder: string, now: number) {
+  const names = readdirSync(folder)
     .filter((name) => /^leads-\d{4}-\d\d-\d\d\.sqlite$/.test(name))
     .sort();
+  const isPast = (name: string) => name <= nightlyName(now);
+  return { past: names.filter(isPast), future: names.filter((name) => !isPast(name)) };
+}
 
 /** Makes tonight's backup unless it exists, and deletes all but the last 14. */
 export async function backUpNightly(from: Connection, folder: string, now: number): Promise<void> {
@@ -71,7 +72,8 @@ export async function backUpNightly(from: Connection, folder: string, now: numbe
   if (!(await from.write((tx) => writeMeta(tx, "backup_attempt", hour)))) return;
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   await backUp(from, file);
-  for (const name of backupsIn(folder).slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
+  const { future, past } = backupsIn(folder, now);
+  for (const name of [...future, ...past].slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
 }
 
 /**
@@ -80,9 +82,9 @@ export async function backUpNightly(from: Connection, folder: string, now: numbe
  */
 export function backupState(folder: string, now: number): { text: string; isProblem: boolean } {
   try {
-    const names = existsSync(folder) ? backupsIn(folder) : [];
-    const last = names.at(-1)?.slice("leads-".length, -".sqlite".length);
-    const isFresh = [now, now - DAY_MS].some((time) => names.includes(nightlyName(time)));
+    const past = existsSync(folder) ? backupsIn(folder, now).past : [];
+    const last = past.at(-1)?.slice("leads-".length, -".sqlite".length);
+    const isFresh = [now, now - DAY_MS].some((time) => past.includes(nightlyName(time)));
     const text = last ? `The last backup is of ${last}.` : "No backup has been made.";
     return { text, isProblem: !isFresh };
   } catch (error) {
@@ -95,9 +97,8 @@ function isIntact(file: string): boolean {
   try {
     return database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
   } catch (error) {
-    const code = Number((error as { errcode?: number }).errcode) & 0xff;
-    if (DAMAGE_CODES.includes(code)) return false;
-    throw code === BUSY ? new Error("leads.sqlite is locked. Try again in a minute.") : error;
+    if (isDamage(error)) return false;
+    throw isLocked(error) ? new Error("leads.sqlite is locked. Try again in a minute.") : error;
   }
 }
 
@@ -110,10 +111,7 @@ function setAsideIfDamaged(file: string): string | undefined {
   if (isIntact(file)) return undefined;
   // A server would go on writing into the renamed file.
   using lock = lockFolder(dirname(file));
-  if (!lock)
-    throw new Error(
-      "leads.sqlite is damaged, and the server uses it. Stop the server, such as by systemctl stop site.socket site, then restore again.",
-    );
+  if (!lock) throw new Error(`leads.sqlite is damaged, and the server uses it. ${RESTORE_ADVICE}`);
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const damaged = join(dirname(file), `leads.damaged-${time}Z.sqlite`);
   for (const suffix of ["-wal", "-shm", ""])
@@ -164,10 +162,7 @@ export async function restore(options: StoreOptions, file: string) {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
     Object.assign(result, await insertFile(store, file));
-    await store.write(async (tx) => {
-      await capTimes(tx, store.now());
-      await queueMissing(store, tx);
-    });
+    await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     result.unread = (error as Error).message;
   } finally {

@@ -6,7 +6,7 @@ import { type Dialect, Kysely, sql } from "kysely";
 import type { Settings } from "#settings.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type Database, isMigrated, migrate, type Schema, type Tx } from "./schema.ts";
-import { isLocked, sqliteDialect } from "./sqlite.ts";
+import { isDamage, isLocked, sqliteDialect } from "./sqlite.ts";
 
 export type DatabaseOptions = Pick<Settings, "dataDir" | "databaseUrl">;
 
@@ -18,9 +18,19 @@ export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
 
   constructor(cause: unknown) {
-    super(`The store of leads is unavailable: ${reasonOf(cause)}`, { cause });
+    const reason = reasonOf(cause);
+    super(
+      isDamage(cause)
+        ? `leads.sqlite is damaged (${reason}). ${RESTORE_ADVICE}`
+        : `The store of leads is unavailable: ${reason}`,
+      { cause },
+    );
   }
 }
+
+/** What to do about a damaged database while a server uses it. */
+export const RESTORE_ADVICE =
+  "Stop the server, such as by systemctl stop site.socket site, then restore a backup: “leads restore FILE”.";
 
 /**
  * Describes an error for the log, such as "database or disk is full". Leaves out what is quoted: names of files
@@ -48,35 +58,29 @@ const MIGRATION_TIMEOUT_MS = 600_000;
 export type Connection = ReturnType<typeof connect>;
 
 /** See {@link createConnection}. */
-export const connect = ({ dataDir, databaseUrl }: DatabaseOptions, onOpen?: OnOpen) =>
+export const connect = ({ dataDir, databaseUrl }: DatabaseOptions) =>
   databaseUrl
     ? createConnection({
         engine: "postgres",
         createDialect: (timeoutMs) => postgresDialect(databaseUrl, timeoutMs),
-        onOpen,
       })
-    : connectFile(sqliteFile(dataDir), onOpen);
+    : connectFile(sqliteFile(dataDir));
 
 /** A file's identity, which changes if another takes its place. */
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
-export const connectFile = (file: string, onOpen?: OnOpen) =>
+export const connectFile = (file: string) =>
   createConnection({
     engine: "sqlite",
     createDialect: () => sqliteDialect(file),
     identify: () => inodeOf(file),
-    onOpen,
   });
-
-type OnOpen = (db: Database) => Promise<void>;
 
 interface ConnectionOptions {
   engine: "sqlite" | "postgres";
   createDialect: (timeoutMs: number) => Dialect;
   /** Returns another value when the database was replaced, such as by a restore. */
   identify?: () => unknown;
-  /** Called with each database that is opened. */
-  onOpen?: OnOpen | undefined;
 }
 
 /** Connects at the first use, and again after a failure or when the database was replaced. */
@@ -84,7 +88,6 @@ function createConnection({
   engine,
   createDialect,
   identify = () => undefined,
-  onOpen,
 }: ConnectionOptions) {
   let opening: Promise<Database> | undefined;
   let openedIdentity: unknown;
@@ -101,7 +104,6 @@ function createConnection({
         // Rows that a migration rewrote have left copies. A full disk isn't its fault.
         if (engine === "sqlite") await sql`vacuum`.execute(migrating).catch(() => {});
       }
-      await onOpen?.(db);
       openedIdentity = identify();
       return db;
     } catch (error) {

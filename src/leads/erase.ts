@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { BACKUP_FILES } from "./backup.ts";
 import { savedEmailsIn } from "./database.ts";
 import { eraseLeads, findLeads } from "./owner.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
@@ -89,7 +90,7 @@ export async function searchEverywhere(
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, /^leads\.damaged-.*\.sqlite$/, searchCopy);
-  await eachFile(backupDir, /^leads-.*\.sqlite(\.part)?$/, searchCopy);
+  await eachFile(backupDir, BACKUP_FILES, searchCopy);
 
   const ids = [...found.keys()];
   const emails: string[] = [];

@@ -1,7 +1,7 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
 import { backupState } from "./backup.ts";
-import { doubtfulUntil } from "./clock.ts";
+import { readClock } from "./clock.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
@@ -32,13 +32,7 @@ async function probe(store: Store): Promise<void> {
 
 /** While the owner gets all emails that the budget allows, the others wait for their turn. */
 async function mailProblem({ query, now }: Store): Promise<string | undefined> {
-  const { oldest, newest, sent } = await query(async (db) => ({
-    newest: await db
-      .selectFrom("mails")
-      .select(({ fn }) => fn.max("queued_at").as("queued_at"))
-      .where(isUnsent)
-      .where("kind", "=", "owner")
-      .executeTakeFirst(),
+  const { oldest, sent } = await query(async (db) => ({
     sent: await countSentToOwner(db, now() - HOUR_MS - LATE_MS, now()),
     oldest: await db
       .selectFrom("mails")
@@ -49,8 +43,6 @@ async function mailProblem({ query, now }: Store): Promise<string | undefined> {
       .limit(1)
       .executeTakeFirst(),
   }));
-  if ((newest?.queued_at ?? 0) > now() + HOUR_MS)
-    return "An email to you is dated in the future: this computer's clock was ahead. Run “leads trust-clock” and restart the server.";
   const waitedMs = now() - (oldest?.queued_at ?? now());
   if (waitedMs < LATE_MS || sent >= OWNER_BUDGET) return undefined;
   const minutes = Math.floor(waitedMs / MINUTE_MS);
@@ -58,14 +50,14 @@ async function mailProblem({ query, now }: Store): Promise<string | undefined> {
 }
 
 /** @returns a sentence if the last email to the owner was refused for one of the addresses */
-async function recipientProblem({ query }: Store): Promise<string | undefined> {
+async function recipientProblem({ query, now }: Store): Promise<string | undefined> {
   const last = await query((db) =>
     db
       .selectFrom("mails")
       .select("last_error")
       .where(isToOwner)
       .where("state", "=", "sent")
-      .where("sent_at", "is not", null)
+      .where("sent_at", "<=", now())
       .orderBy("sent_at", "desc")
       .limit(1)
       .executeTakeFirst(),
@@ -75,10 +67,11 @@ async function recipientProblem({ query }: Store): Promise<string | undefined> {
     : undefined;
 }
 
-/** @returns a sentence if the computer's clock differs from the store's */
-function clockProblem({ now, computerTime }: Store): string | undefined {
-  if (Math.abs(computerTime() - now()) < MAX_CLOCK_ERROR_MS) return undefined;
-  return `This computer's clock says ${shortTime(computerTime())}, but it was ${shortTime(now())} by the leads. Set the clock; if it is right, run “leads trust-clock” and restart the server.`;
+/** @returns a sentence if the computer's clock is behind what it was */
+async function clockProblem({ query, now }: Store): Promise<string | undefined> {
+  const { newest } = await query(readClock);
+  if (now() > newest - MAX_CLOCK_ERROR_MS) return undefined;
+  return `This computer's clock says ${shortTime(now())}, but it was ${shortTime(newest)} before. Set the clock; if it is right, run “leads trust-clock”.`;
 }
 
 /** @throws StoreUnavailableError if leads can't be stored, by a test write that is at most a minute old */
@@ -101,7 +94,7 @@ export async function checkHealth(store: Store): Promise<string[]> {
       await recipientProblem(store),
       makesBackups && backup.isProblem ? backup.text : undefined,
       await retentionProblem(store),
-      clockProblem(store),
+      await clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
       isPublic && !smtpUrl
         ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry”."
@@ -116,8 +109,8 @@ export async function checkHealth(store: Store): Promise<string[]> {
 /** What is worth knowing although nothing is wrong, as sentences: the last backup, and which caps are reached. */
 export async function readFacts(store: Store): Promise<string[]> {
   const backup = backupState(store.settings.backupDir, store.now());
-  const { sent, waiting, doubtful } = await store.query(async (db) => ({
-    doubtful: await doubtfulUntil(db, store.now()),
+  const { sent, waiting, doubtfulUntil } = await store.query(async (db) => ({
+    ...(await readClock(db)),
     sent: await countSentToOwner(db, store.now() - HOUR_MS, store.now()),
     waiting: await db
       .selectFrom("mails")
@@ -132,8 +125,8 @@ export async function readFacts(store: Store): Promise<string[]> {
       `You got ${OWNER_BUDGET} emails about leads within an hour. ${waiting.count} wait for their turn, the newest first.`,
     (await isReached(store, "confirmations", "")) &&
       "As many visitors as allowed got a confirmation within a day. Others get none.",
-    doubtful !== undefined &&
-      `This computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtful)}, or until you run “leads trust-clock”.`,
+    store.now() < doubtfulUntil &&
+      `This computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtfulUntil)}, or until you run “leads trust-clock”.`,
   ];
   return facts.filter((fact) => typeof fact === "string");
 }

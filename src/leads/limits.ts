@@ -1,6 +1,7 @@
 /** Rate limits. Counts are stored in the database, so they survive a restart and apply to all replicas. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { hasCome } from "./clock.ts";
 import { SubmissionError } from "./database.ts";
 import { type Database, readMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -38,7 +39,7 @@ export const isReached = ({ query, now }: Store, limit: LimitName, key: string):
       .select("count")
       .where("key_hash", "=", await hashOf(db, limit, key))
       .where("count", ">=", LIMITS[limit].max)
-      .where("window_ends_at", ">", now());
+      .where(({ not }) => not(hasCome("window_ends_at", now(), LIMITS[limit].windowMs)));
     return (await counted.executeTakeFirst()) !== undefined;
   });
 
@@ -57,7 +58,7 @@ export async function consume(
   const hash = await hashOf(db, limit, key);
   const { max, windowMs } = LIMITS[limit];
   const windowEnd = now() + windowMs;
-  const ended = sql`limits.window_ends_at <= ${now()}`;
+  const ended = hasCome("limits.window_ends_at", now(), windowMs);
   // One statement, so that two replicas can't both count the last event that the limit allows.
   const { numAffectedRows } = await sql`
     insert into limits (key_hash, count, window_ends_at)
@@ -70,4 +71,7 @@ export async function consume(
 }
 
 export const deleteEndedLimits = (db: Database, now: number) =>
-  db.deleteFrom("limits").where("window_ends_at", "<=", now).execute();
+  db
+    .deleteFrom("limits")
+    .where(hasCome("window_ends_at", now, DAY_MS))
+    .execute();

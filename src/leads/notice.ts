@@ -13,6 +13,8 @@ export interface Notice {
   waitingCount: number;
   /** How many leads of bots arrived on the day before. */
   flaggedCount: number;
+  /** Names of the stored values by which it was claimed. */
+  claimed: string[];
 }
 
 /** Leads in a notice; the rest is a number. */
@@ -36,13 +38,20 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
     const hour = Math.floor(now / HOUR_MS);
     const day = Math.floor((now - MORNING_MS) / DAY_MS);
     const dayStart = day * DAY_MS + MORNING_MS;
-    const notice: Notice = { id: `notice-${hour}`, waiting: [], waitingCount: 0, flaggedCount: 0 };
+    const notice: Notice = {
+      ...{ id: `notice-${hour}`, waiting: [], waitingCount: 0, flaggedCount: 0, claimed: [] },
+    };
+    const claim = async (name: string, value: number) => {
+      const isClaimed = await writeMeta(tx, name, `${value}`);
+      if (isClaimed) notice.claimed.push(name);
+      return isClaimed;
+    };
     const unsent = tx.selectFrom("mails").where(isUnsent).where("kind", "=", "owner");
     const overdue = unsent
       .select("id")
       .where("queued_at", "<", hour * HOUR_MS)
       .limit(1);
-    if ((await overdue.executeTakeFirst()) && (await writeMeta(tx, HOUR, `${hour}`))) {
+    if ((await overdue.executeTakeFirst()) && (await claim(HOUR, hour))) {
       const newest = unsent
         .innerJoin("leads", "leads.id", "mails.lead_id")
         .selectAll("leads")
@@ -51,7 +60,7 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
       notice.waiting = (await newest.execute()).map(toLead);
       notice.waitingCount = (await unsent.select(count).executeTakeFirstOrThrow()).count;
     }
-    if (await writeMeta(tx, DAY, `${day}`)) {
+    if (await claim(DAY, day)) {
       const flagged = tx
         .selectFrom("leads")
         .select(count)
@@ -63,8 +72,8 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
     return notice.waitingCount + notice.flaggedCount > 0 ? notice : undefined;
   });
 
-/** Makes a claimed notice due again, as the mail server is unavailable. */
-export const returnNotice = ({ write }: Store): Promise<unknown> =>
+/** Makes a claimed notice due again, as the mail server hasn't accepted it. */
+export const returnNotice = ({ write }: Store, { claimed }: Notice): Promise<unknown> =>
   write(async (tx) => {
-    for (const name of [HOUR, DAY]) await writeMeta(tx, name, "");
+    for (const name of claimed) await writeMeta(tx, name, "");
   });

@@ -3,7 +3,8 @@
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
 import { sql, type UpdateObject } from "kysely";
-import { capTimes } from "./clock.ts";
+import { hasCome } from "./clock.ts";
+import { reasonOf } from "./database.ts";
 import { type Lead, toLead } from "./rows.ts";
 import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -19,8 +20,7 @@ export const LONGEST_CONFIRMATION_DELAY_MS = DAY_MS;
 /** After this many refusals of its text, an owner's email leaves it out: see `contentOf`. */
 const MAX_REFUSALS = 3;
 
-/** An email with its lead. */
-export type ClaimedMail = Schema["mails"] & { lead: Lead };
+export type ClaimedMail = Schema["mails"];
 
 /** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
@@ -98,6 +98,9 @@ function changesOf(
   };
 }
 
+/** Twice the longest delay: a clock that is set back a little makes nothing due. */
+const isDue = (now: number) => hasCome("mails.next_attempt_at", now, 2 * LONGEST_DELAY_MS);
+
 /** Counts the emails to the owner that were sent between two times. */
 export async function countSentToOwner(
   db: Database,
@@ -105,7 +108,7 @@ export async function countSentToOwner(
   until: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from mails where kind = 'owner' and sent_at > ${since} and sent_at <= ${until}`.execute(
+    select count(*) as count from mails where kind = 'owner' and state = 'sent' and sent_at > ${since} and sent_at <= ${until}`.execute(
     db,
   );
   return Number(rows[0]?.count);
@@ -118,7 +121,7 @@ async function hasOwnerBudget({ settings, now, engine }: Store, tx: Tx): Promise
   if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(tx);
   // What a killed worker was sending doesn't count any more when it is due again.
   const { rows: sending } = await sql`select 1 from mails
-    where kind = 'owner' and state = 'sending' and next_attempt_at > ${now()}`.execute(tx);
+    where kind = 'owner' and state = 'sending' and not ${isDue(now())}`.execute(tx);
   return sending.length + (await countSentToOwner(tx, now() - HOUR_MS, now())) < OWNER_BUDGET;
 }
 
@@ -129,7 +132,7 @@ const nextDue = ({ now, engine }: Store, tx: Tx, kind: MailKind) =>
     .selectAll()
     .where(isUnsent)
     .where("kind", "=", kind)
-    .where("next_attempt_at", "<=", now())
+    .where(isDue(now()))
     .orderBy("queued_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -149,8 +152,14 @@ export const claimMail = (store: Store): Promise<ClaimedMail | undefined> =>
       .set({ state: "sending", attempts, next_attempt_at })
       .where("id", "=", mail.id)
       .execute();
-    const lead = tx.selectFrom("leads").selectAll().where("id", "=", mail.lead_id);
-    return { ...mail, attempts, lead: toLead(await lead.executeTakeFirstOrThrow()) };
+    return { ...mail, attempts };
+  });
+
+/** Reads the lead of an email, not while claiming it: a lead that the disk damaged must not hold up the others. */
+export const leadOf = ({ query }: Store, { lead_id }: ClaimedMail): Promise<Lead> =>
+  query(async (db) => {
+    const lead = db.selectFrom("leads").selectAll().where("id", "=", lead_id);
+    return toLead(await lead.executeTakeFirstOrThrow());
   });
 
 /**
@@ -182,12 +191,16 @@ export const settleMail = (
  * replica may be sending them, so they wait for the visibility timeout.
  */
 export async function resumeMails(store: Store): Promise<void> {
-  await store.write((tx) => capTimes(tx, store.now()));
-  await store.write((tx) => queueMissing(store, tx));
   const due = { state: "pending", next_attempt_at: store.now() } as const;
   if (store.engine === "sqlite")
     await store.write((tx) =>
       tx.updateTable("mails").set(due).where("state", "=", "sending").execute(),
+    );
+  // It reads all leads, of which one may be damaged.
+  await store
+    .write((tx) => queueMissing(store, tx))
+    .catch((error: unknown) =>
+      store.log("error", "outbox.incomplete", { reason: reasonOf(error) }),
     );
 }
 

@@ -9,7 +9,7 @@ import { parseIdOrReference } from "./id.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
 import { searchable } from "./payload.ts";
 import { addMails, type Lead, type LeadWithMails, pagesOf, type Rows, withMails } from "./rows.ts";
-import type { Tx } from "./schema.ts";
+import type { Schema, Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** @param query an email address, a reference or an id */
@@ -36,9 +36,17 @@ export async function findLeads(
   return found;
 }
 
-/** @throws Error with a user-facing message if no lead has this id or reference */
+/** Its message is for the owner. */
+export class NoSuchLeadError extends Error {
+  constructor(idOrReference: string) {
+    super(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
+  }
+}
+
+/** @throws NoSuchLeadError */
 export async function getLead(store: Store, idOrReference: string): Promise<LeadWithMails> {
   const { id, reference } = parseIdOrReference(idOrReference);
+  if (!/^\w+$/.test(id)) throw new NoSuchLeadError(idOrReference);
   const rows = await store.query(async (db) => {
     const byEither = db.selectFrom("leads").selectAll();
     const found = byEither.where((eb) => eb.or({ id, reference }));
@@ -46,7 +54,7 @@ export async function getLead(store: Store, idOrReference: string): Promise<Lead
   });
   const [lead] = withMails(rows);
   if (lead) return lead;
-  throw new Error(`No lead has the ID “${idOrReference}”. “list” shows the IDs.`);
+  throw new NoSuchLeadError(idOrReference);
 }
 
 export interface Page {
@@ -68,6 +76,16 @@ export interface Listing {
   limit?: number;
 }
 
+type Place = Pick<Schema["leads"], "created_at" | "id">;
+
+const cursorOf = (last: Place | undefined) => last && `${last.created_at}-${last.id}`;
+
+/** @returns undefined, as on the first page, if no such text was ever a cursor */
+function placeOf(cursor = ""): Place | undefined {
+  const [, time, id] = /^(\d{1,15})-(\w+)$/.exec(cursor) ?? [];
+  return id === undefined ? undefined : { created_at: Number(time), id };
+}
+
 /** Lists leads, newest first, a page at a time. A search reads one such page after the other until it has found enough. */
 export async function listLeads(
   { query }: Store,
@@ -75,26 +93,29 @@ export async function listLeads(
 ): Promise<Page> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   const found: Rows["leads"] = [];
-  for (let last = before, isEnd = false; !isEnd && found.length <= limit; ) {
+  for (let last = placeOf(before), isEnd = false; !isEnd && found.length <= limit; ) {
     const rows = await query((db) =>
       db
         .selectFrom("leads")
         .selectAll()
         .$if(spam !== undefined, (leads) => leads.where("flags", spam === "only" ? "!=" : "=", ""))
-        .$if(last !== undefined, (leads) => leads.where("id", "<", last ?? ""))
+        .$if(last !== undefined, (leads) =>
+          leads.where(sql<SqlBool>`(created_at, id) < (${last?.created_at}, ${last?.id})`),
+        )
+        .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute(),
     );
     found.push(...rows.filter((row) => words.every((word) => searchable(row).includes(word))));
-    last = rows.at(-1)?.id;
+    last = rows.at(-1);
     isEnd = rows.length <= limit;
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }
   const page = found.slice(0, limit);
   const leads = withMails(await query((db) => addMails(db, page)));
-  return { leads, next: found.length > limit ? page.at(-1)?.id : undefined };
+  return { leads, next: found.length > limit ? cursorOf(page.at(-1)) : undefined };
 }
 
 export async function countLeads(store: Store): Promise<number> {
@@ -143,8 +164,11 @@ export async function unmarkSpam(store: Store, idOrReference: string): Promise<v
   const { id } = await getLead(store, idOrReference);
   await store.write(async (tx) => {
     await tx.updateTable("leads").set({ flags: "" }).where("id", "=", id).execute();
-    const due = { state: "pending", queued_at: store.now() } as const;
-    await mailsOf(tx, id).where("state", "=", "canceled").set(due).execute();
+    const canceled = mailsOf(tx, id).where("state", "=", "canceled").set({ state: "pending" });
+    await canceled.execute();
+    // Health counts from now. A confirmation may be too late.
+    const toOwner = mailsOf(tx, id).where("kind", "=", "owner").where("state", "=", "pending");
+    await toOwner.set({ queued_at: store.now() }).execute();
     await queueMail(store, tx, { id: `${id}-owner`, leadId: id, kind: "owner" });
   });
 }
@@ -178,7 +202,7 @@ export async function retryMails(store: Store): Promise<number> {
 /**
  * Queues the email to the owner about a lead, also if it was sent. It has a new Message-ID, because mailboxes hide a
  * second email with the same one.
- * @throws Error with a user-facing message if no lead matches
+ * @throws like {@link getLead}
  */
 export async function resendLead(store: Store, idOrReference: string): Promise<void> {
   const { id: leadId } = await getLead(store, idOrReference);
@@ -191,12 +215,9 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
   });
 }
 
-/**
- * Takes the computer's clock for right, however far it is from the store's, and corrects what is dated later. A running
- * server follows it once restarted.
- */
-export const trustClock = ({ write, computerTime }: Store): Promise<void> =>
-  write((tx) => trustTime(tx, computerTime()));
+/** Takes the computer's clock for right, and corrects what is dated later. */
+export const trustClock = ({ write, now }: Store): Promise<void> =>
+  write((tx) => trustTime(tx, now()));
 
 /** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {

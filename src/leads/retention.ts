@@ -3,7 +3,8 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { doubtfulUntil } from "./clock.ts";
+import { BACKUP_FILES } from "./backup.ts";
+import { readClock } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { isUnsent, readMeta, writeMeta } from "./schema.ts";
@@ -64,21 +65,24 @@ async function deleteLeads(store: Store, before: number): Promise<number> {
 }
 
 /**
- * Deletes leads and saved emails older than `keepMonths`, and damaged databases after a month.
+ * Deletes leads, saved emails and backups older than `keepMonths`, and damaged databases after a month.
  * @returns the number of deleted leads
  */
 export async function applyRetention(store: Store): Promise<number> {
-  const { dataDir, keepMonths } = store.settings;
+  const { dataDir, backupDir, keepMonths } = store.settings;
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    return (await doubtfulUntil(tx, now)) !== undefined;
+    const { newest, doubtfulUntil } = await readClock(tx);
+    return now < doubtfulUntil || now < newest - MAX_CLOCK_ERROR_MS;
   });
   let deleted = 0;
-  if (!isDoubtful && Math.abs(store.computerTime() - now) < MAX_CLOCK_ERROR_MS) {
+  if (!isDoubtful) {
     const oldest = oldestKept(now, keepMonths);
     deleted = await deleteLeads(store, oldest);
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
+    // Also those of before backups were turned off, and of a killed server.
+    deleteOldFiles(backupDir, BACKUP_FILES, oldest);
     deleteOldFiles(dataDir, /^leads\.damaged-/, now - KEEP_DAMAGED_MS);
   }
   await store.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));

@@ -8,10 +8,16 @@ import { type SqliteDatabase, SqliteDialect } from "kysely";
 /** How long SQLite itself waits for a lock. Short: meanwhile, this process serves no pages. */
 const LOCK_TRY_MS = 5;
 
-/** SQLite's result code (sqlite.org/rescode.html). The higher bits are details. */
+/** SQLite's result code (sqlite.org/rescode.html), also of an error's cause. The higher bits are details. */
+function codeOf(error: unknown): number {
+  const { errcode, cause } = error as { errcode?: number; cause?: { errcode?: number } };
+  return (errcode ?? cause?.errcode ?? 0) % 256;
+}
 const BUSY = 5;
-export const isLocked = (error: unknown) =>
-  ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+/** A corrupt file, and a file that is not a database. */
+const DAMAGE_CODES = [11, 26];
+export const isLocked = (error: unknown): boolean => codeOf(error) === BUSY;
+export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error));
 
 /**
  * Creates a file, and its folder, unless it exists. A file that SQLite itself creates could be readable by other users.

@@ -1,7 +1,6 @@
 /** The store of leads: a database, with what its functions share. Times are milliseconds since 1970 UTC. */
 import type { Log } from "#log.ts";
 import type { Settings } from "#settings.ts";
-import { createClock } from "./clock.ts";
 import { connect } from "./database.ts";
 import { createLeadIdGenerator } from "./id.ts";
 
@@ -19,16 +18,13 @@ export type Store = ReturnType<typeof openStore>;
  * with StoreUnavailableError, and the next call tries again. Close it with `store.close()`.
  */
 export function openStore(options: StoreOptions) {
-  const { log, now: read = Date.now, monotonic = () => performance.now(), ...settings } = options;
-  const clock = createClock(read, monotonic);
+  const { log, now = Date.now, monotonic = () => performance.now(), ...settings } = options;
   return {
-    ...connect(settings, clock.resume),
+    ...connect(settings),
     settings,
     log,
-    /** The time by which everything is dated and compared. */
-    now: clock.trustedNow,
-    /** The computer's time, which may be wrong. */
-    computerTime: read,
+    /** The computer's time, by which everything is dated and compared: see `clock.ts`. */
+    now,
     monotonic,
     newId: createLeadIdGenerator(),
     /** By `monotonic`: the last test write that succeeded, unless a lead couldn't be stored since. */

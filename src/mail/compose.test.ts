@@ -115,7 +115,13 @@ test("leaves out what a visitor wrote once the mail server has refused it three 
 
 test("a notice lists what waits, a line each, and counts the rest and what bots sent", async () => {
   const lead = leadOf(quote({ name: "Grace\nHopper", description: "Casino", location: "Casino" }));
-  const notice = { id: "notice-1", waiting: [lead, lead], waitingCount: 302, flaggedCount: 7 };
+  const notice = {
+    id: "notice-1",
+    waiting: [lead, lead],
+    waitingCount: 302,
+    flaggedCount: 7,
+    claimed: [],
+  };
   const { text, subject } = await read(composeNotice(notice, "addresses", settings));
   expect(subject).toBe("302 forms waiting for an email of their own");
   const line = `${reference}  2026-05-20 12:05  Grace Hopper  grace@example.com  (303) 555-0100  quote`;

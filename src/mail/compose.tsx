@@ -71,7 +71,7 @@ export function composeNotice(notice: Notice, content: Content, settings: Settin
   } satisfies SendMailOptions;
 }
 
-type Composed = Pick<ClaimedMail, "kind" | "message_id" | "lead" | "refusals">;
+type Composed = Pick<ClaimedMail, "kind" | "message_id" | "refusals"> & { lead: Lead };
 
 export async function compose(mail: Composed, settings: Settings) {
   if (mail.kind === "owner") return composeOwner(mail, settings);

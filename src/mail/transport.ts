@@ -29,11 +29,18 @@ export class DeliveryError extends Error {
   readonly outcome: Exclude<MailOutcome["result"], "sent">;
   /** Whether the server refused the text for good. */
   readonly isTextRefused: boolean;
+  /** Whether the server had accepted the connection and our login. */
+  readonly isLoggedIn: boolean;
 
-  constructor(outcome: DeliveryError["outcome"], message: string, isTextRefused = false) {
+  constructor(
+    outcome: DeliveryError["outcome"],
+    message: string,
+    { isTextRefused = false, isLoggedIn = false } = {},
+  ) {
     super(message);
     this.outcome = outcome;
     this.isTextRefused = isTextRefused;
+    this.isLoggedIn = isLoggedIn;
   }
 }
 
@@ -72,16 +79,15 @@ function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Pro
   const refused = command.startsWith("AUTH") ? "our login" : command || "us";
   const isForGood = responseCode >= 500;
   const outcome = () => {
-    if (!isLoggedIn || command === "MAIL FROM" || LOGIN_CODES.includes(responseCode))
-      return "unavailable";
-    return command === "RCPT TO" && isForGood ? "rejected" : "deferred";
+    if (!isLoggedIn || command === "MAIL FROM") return "unavailable";
+    const isAboutUs = LOGIN_CODES.includes(responseCode);
+    return command === "RCPT TO" && isForGood && !isAboutUs ? "rejected" : "deferred";
   };
   const isTextRefused = command === "DATA" && isForGood;
-  return new DeliveryError(
-    outcome(),
-    `the mail server refused ${refused}: ${reply}`,
+  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`, {
     isTextRefused,
-  );
+    isLoggedIn,
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type ClaimedMail,
   claimMail,
   LONGEST_CONFIRMATION_DELAY_MS,
+  leadOf,
   type MailOutcome,
   resumeMails,
   settleMail,
@@ -48,7 +49,7 @@ export interface WorkerOptions {
 export function startWorker(store: Store, options: WorkerOptions = {}) {
   const { pollMs = POLL_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
   const { claim = claimMail, settle = settleMail } = options;
-  const { settings, log, now } = store;
+  const { settings, log, now, monotonic } = store;
   const transport = createTransport(settings);
   const stopping = new AbortController();
   const canceling = new AbortController();
@@ -56,7 +57,8 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   /** Waits until the time is over or the worker stops. */
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  async function send(email: Email): Promise<MailOutcome> {
+  /** @param isToVisitor its refusal must not hold up the owner's emails */
+  async function send(email: Email, isToVisitor = false): Promise<MailOutcome> {
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
       const reason = await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
@@ -64,20 +66,25 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     } catch (error) {
       const { message: reason } = error as Error;
       if (!(error instanceof DeliveryError)) return { result: "deferred", reason };
-      const { outcome: result, isTextRefused } = error;
+      const { outcome, isTextRefused, isLoggedIn } = error;
+      const result = isToVisitor && isLoggedIn && outcome === "unavailable" ? "deferred" : outcome;
       return result === "deferred" ? { result, reason, isTextRefused } : { result, reason };
     }
   }
 
   async function sendMail(mail: ClaimedMail): Promise<MailOutcome> {
-    if (mail.kind === "visitor") {
-      if (mail.lead.isUnreadable) return { result: "rejected", reason: "the form is damaged" };
+    const isToVisitor = mail.kind === "visitor";
+    const lead = await leadOf(store, mail).catch(reasonOf);
+    if (typeof lead === "string")
+      return { result: "deferred", reason: `its form can't be read: ${lead}` };
+    if (isToVisitor) {
+      if (lead.isUnreadable) return { result: "rejected", reason: "the form is damaged" };
       if (!settings.visitorMail) return { result: "rejected", reason: "VISITOR_MAIL is off" };
       if (now() - mail.queued_at > LONGEST_CONFIRMATION_DELAY_MS)
         return { result: "rejected", reason: "more than a day late" };
     }
     try {
-      return await send(await compose(mail, settings));
+      return await send(await compose({ ...mail, lead }, settings), isToVisitor);
     } catch (error) {
       log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });
       return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
@@ -114,11 +121,12 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
       outcome = await send(composeNotice(notice, "reference", settings));
       report({ id, kind: "notice", attempts: 2 }, outcome);
     }
-    if (outcome.result === "unavailable") await returnNotice(store);
+    if (outcome.result !== "sent") await returnNotice(store, notice);
     return outcome;
   }
 
-  let lastNotice = Number.NEGATIVE_INFINITY;
+  /** By `monotonic`. */
+  let nextNotice = Number.NEGATIVE_INFINITY;
   /** Consecutive outcomes that stopped all email. */
   let stops = 0;
 
@@ -132,9 +140,12 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
       report(mail, outcome);
     }
     // After the emails that the owner gets now, and when the others have to wait.
-    if (mail?.kind !== "owner" && now() - lastNotice >= NOTICE_POLL_MS) {
-      outcome = (await sendNotice()) ?? outcome;
-      lastNotice = now();
+    if (mail?.kind !== "owner" && monotonic() >= nextNotice) {
+      const startedAt = monotonic();
+      nextNotice = startedAt + NOTICE_POLL_MS;
+      const noticed = await sendNotice();
+      if (noticed?.result === "deferred") nextNotice = startedAt + LONGEST_PAUSE_MS;
+      outcome = noticed ?? outcome;
     }
     if (outcome?.result !== "unavailable") {
       if (outcome) stops = 0;

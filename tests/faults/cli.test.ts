@@ -139,12 +139,15 @@ test("backup copies leads to a new file while the store is in use, and restore a
   expect((await getLead(store, stored.quote.id)).payload).toEqual(stored.quote.payload);
 });
 
-test("restore says as whom it runs if that user can't read the file", async ({ folder, skip }) => {
+test("backup and restore say as whom they run if that user may not", async ({ folder, skip }) => {
   if (process.getuid?.() !== 0) return skip("only root may run it as another user");
   const file = join(folder, "copy.sqlite");
   writeFileSync(file, "");
   const asNobody = await runCli(["restore", file], { DATA_DIR: folder }, { uid: 65_534 });
   expect(asNobody.err).toBe(`There is no ${file} that the user “nobody” can read.\n`);
+  const env = { DATABASE_URL: "postgres://localhost/unused" };
+  const backup = await runCli(["backup", "/root/copy"], env, { uid: 65_534 });
+  expect(backup.err).toBe("/root isn't a folder in which the user “nobody” can write.\n");
 });
 
 /** Overwrites the second half of a database. */
@@ -168,7 +171,7 @@ test("restore sets a damaged database aside, names it, and adds what can still b
   expect((await leads(["backup", backup])).code).toBe(0);
   await store.close();
   damage(sqliteFile(dataDir));
-  expect((await leads(["check"])).err).toContain("malformed");
+  expect((await leads(["check"])).err).toContain("Stop the server");
   const { code, out } = await leads(["restore", backup]);
   expect({ code, out }).toEqual({
     code: 0,

@@ -157,6 +157,44 @@ test("says that one of the owner's addresses is refused, until it is mended", as
   expect((await checkHealth(scene.store)).join()).not.toContain("recipients");
 });
 
+test("puts off only a visitor's email that the server wants a login for, or doesn't take from us", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  for (const step of ["rcptTo", "mailFrom"] as const) {
+    const before = scene.outcomes.length;
+    smtp.script.data = () => {
+      // The next email is the visitor's.
+      smtp.script[step] = refusal(530, "5.7.0 log in first");
+      return undefined;
+    };
+    await acceptLead(scene.store, submission());
+    await scene.ended(before + 2);
+    const results = scene.outcomes.slice(before).map(({ result }) => result);
+    expect(results).toEqual(["sent", "deferred"]);
+    acceptAll(smtp);
+  }
+  scene.clock.time += HOUR;
+  await scene.ended(6);
+  expectEachOnce(smtp.accepted, 4);
+});
+
+test("repeats a notice that the server refused", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  await acceptLead(scene.store, submission({ isHoneypotFilled: true }));
+  const isRefused = Promise.withResolvers<void>();
+  smtp.script.data = () => {
+    if (smtp.received.length === 2) isRefused.resolve();
+    return { code: 554, text: "5.7.1 no" };
+  };
+  scene.clock.time += 24 * HOUR;
+  await isRefused.promise;
+  acceptAll(smtp);
+  scene.clock.time += HOUR;
+  await smtp.waitFor(1);
+  expect(smtp.accepted[0]?.mail.text).toContain("Bots sent 1 form");
+});
+
 test("logs where a bug is, without a visitor's words, and sends the email once it is mended", async () => {
   await using smtp = await startSmtp();
   await using scene = await openMailScene({ smtpUrl: smtp.url });

@@ -83,6 +83,16 @@ it("refuses requests of other sites, and other host names", async () => {
   expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
 });
 
+it("refuses what it can't read, and says that there is no such lead", async () => {
+  const post = async (body: string, type: string) =>
+    (await open("/erase", { "Content-Type": type }, body)).status;
+  const plain = "application/x-www-form-urlencoded";
+  expect(await post(`who=${"x".repeat(5_000)}`, plain)).toBe(413);
+  expect(await post("who", "multipart/form-data")).toBe(400);
+  expect(await post("x=1", plain)).toBe(400);
+  for (const id of ["%00", "K7RM-4PXD"]) expect((await open(`/lead/${id}`)).status).toBe(404);
+});
+
 it("marks leads, and cancels the emails of spam", async () => {
   const id = await accept({ payload: contact({ name: "Marked" }) });
   const press = (action: string) => open(`/lead/${id}/${action}`, {}, "");

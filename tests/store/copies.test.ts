@@ -18,12 +18,12 @@ import { sqliteFile } from "#leads/database.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { resumeMails } from "#leads/outbox.ts";
-import { countLeads, eachLead, markAnswered, trustClock } from "#leads/owner.ts";
+import { countLeads, eachLead, getLead, markAnswered, trustClock } from "#leads/owner.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
-import { DAY, HOUR, onBoth, onSqlite, sendAll } from "./scene.ts";
+import { DAY, HOUR, onBoth, onSqlite, sendAll, YEAR } from "./scene.ts";
 
 const named = (name: string) => submission({ payload: contact({ name }) });
 
@@ -51,6 +51,14 @@ onSqlite("backs up every night, once for all replicas, and keeps the last 14", a
   const count = (table: string) =>
     backup.prepare(`select count(*) as n from ${table}`).get()?.["n"];
   expect(["leads", "mails"].map(count)).toEqual([16, 32]);
+
+  // The clock was ahead, and is mended.
+  clock.time += DAY;
+  for (const file of files) writeFileSync(join(backupDir, file.replace("2026", "2029")), "");
+  await maintain(store);
+  expect(readdirSync(backupDir)).toHaveLength(14);
+  expect(readdirSync(backupDir)).toContain("leads-2026-06-06.sqlite");
+  expect((await readFacts(store)).join()).toContain("The last backup is of 2026-06-06.");
 });
 
 test("lets requests in while it copies many leads", async ({ dataDir }) => {
@@ -123,18 +131,25 @@ test("makes no backup and misses none with BACKUP_DIR=off", async ({ dataDir }) 
   await store.close();
 });
 
-test("deletes emails saved as files with the leads, and a damaged database after a month", async ({
+test("deletes saved emails and all backups with the leads, and a damaged database after a month", async ({
   dataDir,
 }) => {
   const clock = { time: Date.UTC(2026, 4, 20), running: 0 };
   const store = openTestLeads({
     ...{ dataDir, keepMonths: 3, now: () => clock.time, monotonic: () => clock.running },
+    makesBackups: false,
   });
   onTestFinished(store.close);
   await maintain(store);
   mkdirSync(join(dataDir, "mail"));
   const damaged = "leads.damaged-2026-05-20T000000Z.sqlite";
-  const files = ["mail/one-owner.eml", damaged, `${damaged}-wal`];
+  mkdirSync(join(dataDir, "backups"));
+  const personal = [
+    "mail/one-owner.eml",
+    "backups/leads-2026-05-20.sqlite",
+    "backups/leads-mine.sqlite.part",
+  ];
+  const files = [...personal, damaged, `${damaged}-wal`];
   for (const name of files) {
     writeFileSync(join(dataDir, name), "personal data");
     utimesSync(join(dataDir, name), clock.time / 1000, clock.time / 1000);
@@ -147,8 +162,8 @@ test("deletes emails saved as files with the leads, and a damaged database after
     return left();
   };
   expect(await pass(29)).toEqual(files);
-  expect(await pass(2)).toEqual(files.slice(0, 1));
-  expect(await pass(60)).toEqual(files.slice(0, 1));
+  expect(await pass(2)).toEqual(personal);
+  expect(await pass(60)).toEqual(personal);
   expect(await pass(2)).toEqual([]);
 });
 
@@ -199,9 +214,16 @@ test("leaves no copy of expired leads in the store's files, and says when they c
   expect((await checkHealth(store)).join()).toContain("Old leads haven't been deleted since");
 });
 
-test("restores what it knows of a later release's backup", async ({ folder, dataDir }) => {
+test("restores what it knows of a later release's backup, also into a store that was off for years", async ({
+  folder,
+  dataDir,
+}) => {
+  const idle = openTestLeads({ dataDir, now: () => Date.now() - 3 * YEAR });
+  await maintain(idle);
+  await idle.close();
   const store = openTestLeads({ dataDir: join(folder, "later") });
-  await acceptLead(store, submission());
+  const id = await acceptLead(store, submission());
+  const { createdAt } = await getLead(store, id);
   const file = join(folder, "later.sqlite");
   await backUp(store, file);
   await store.close();
@@ -209,6 +231,11 @@ test("restores what it knows of a later release's backup", async ({ folder, data
   later.exec("alter table leads add column rating integer; alter table mails add column via text");
   const restored = await restore({ ...mailSettings(), dataDir, log() {} }, file);
   expect(restored).toMatchObject({ leads: 1, unread: undefined });
+  const server = openTestLeads({ dataDir });
+  onTestFinished(server.close);
+  await maintain(server);
+  await resumeMails(server);
+  expect((await getLead(server, id)).createdAt).toBe(createdAt);
 });
 
 test("restores what is left of a damaged file, also after a damaged page, and mails the owner what has no email", async ({
@@ -297,7 +324,7 @@ onBoth(
     const migrated = openTestLeads(scene.options);
     onTestFinished(migrated.close);
     await resumeMails(migrated);
-    expect((await sendAll(migrated)).map((mail) => mail.lead.id).toSorted()).toEqual([
+    expect((await sendAll(migrated)).map(({ lead_id }) => lead_id).toSorted()).toEqual([
       unsent,
       waiting,
     ]);

@@ -1,12 +1,18 @@
 /** The outbox hands each email to one worker at a time, and loses none. */
 
-import { expect } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, onTestFinished } from "vitest";
+import { createInbox } from "#inbox/inbox.tsx";
+import { sqliteFile } from "#leads/database.ts";
 import { acceptLead } from "#leads/leads.ts";
+import { claimNotice, returnNotice } from "#leads/notice.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
-import { getLead, markSpam, retryMails, unmarkSpam } from "#leads/owner.ts";
-import { submission } from "../support/leads.ts";
-import { MINUTE, onBoth, onSqlite, sendAll } from "./scene.ts";
+import { getLead, listLeads, markSpam, retryMails, unmarkSpam } from "#leads/owner.ts";
+import { startWorker } from "#mail/worker.ts";
+import { test } from "../support/fixtures.ts";
+import { contact, openTestLeads, submission } from "../support/leads.ts";
+import { DAY, HOUR, MINUTE, onBoth, onSqlite, sendAll } from "./scene.ts";
 
 const claimed = (mail: ClaimedMail | undefined): ClaimedMail => {
   if (!mail) throw new Error("No email is due");
@@ -59,3 +65,58 @@ onBoth(
     expect(await sendAll(other)).toEqual([]);
   },
 );
+
+onSqlite("repeats of a notice only what wasn't sent", async (open) => {
+  await using scene = await open();
+  const { store, clock } = scene;
+  const counts = async () => {
+    const notice = await claimNotice(store);
+    return { notice, waiting: notice?.waitingCount, flagged: notice?.flaggedCount };
+  };
+  await acceptLead(store, submission({ isHoneypotFilled: true }));
+  clock.time += DAY;
+  expect(await counts()).toMatchObject({ waiting: 0, flagged: 1 });
+  await acceptLead(store, submission());
+  clock.time += HOUR;
+  const { notice, ...unsent } = await counts();
+  expect(unsent).toEqual({ waiting: 1, flagged: 0 });
+  expect((await counts()).notice).toBeUndefined();
+  if (notice) await returnNotice(store, notice);
+  expect(await counts()).toMatchObject(unsent);
+});
+
+test("sends other leads' emails while the disk has damaged one lead, and says what to do", async ({
+  dataDir,
+}) => {
+  const before = openTestLeads({ dataDir });
+  const damaged = await acceptLead(
+    before,
+    submission({ payload: contact({ message: "é".repeat(4_900) }) }),
+  );
+  await acceptLead(before, submission());
+  await before.close();
+  const file = sqliteFile(dataDir);
+  const bytes = readFileSync(file);
+  const page = bytes.indexOf("ééé") - (bytes.indexOf("ééé") % 4096);
+  writeFileSync(file, bytes.fill(0xff, page, page + 4096));
+
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  const outcomes: string[] = [];
+  const isDone = Promise.withResolvers<void>();
+  const worker = startWorker(store, {
+    pollMs: 1,
+    async settle(_, mail, outcome) {
+      outcomes.push(`${mail.lead_id === damaged ? "damaged" : "other"} ${outcome.result}`);
+      if (outcomes.length === 4) isDone.resolve();
+      return settleMail(store, mail, outcome);
+    },
+  });
+  await isDone.promise.finally(worker.stop);
+  const twice = (result: string) => [result, result];
+  expect(outcomes.toSorted()).toEqual([...twice("damaged deferred"), ...twice("other sent")]);
+  await expect(listLeads(store)).rejects.toThrow("leads.sqlite is damaged");
+  const inbox = createInbox(store, { origin: "http://localhost" });
+  const answer = await inbox.request("http://localhost/", { headers: { Host: "localhost" } });
+  expect(await answer.text()).toContain("Stop the server");
+});

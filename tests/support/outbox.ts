@@ -21,7 +21,7 @@ export async function openMailScene({ smtpUrl, databaseUrl }: SceneOptions) {
   const now = () => clock.time;
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => lines.push(line);
-  const store = openTestLeads({ dataDir, databaseUrl, smtpUrl, now, log });
+  const store = openTestLeads({ dataDir, databaseUrl, smtpUrl, now, monotonic: now, log });
   const outcomes: (MailOutcome & { id: string })[] = [];
   const events = new EventEmitter();
   const worker = startWorker(store, {

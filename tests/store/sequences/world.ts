@@ -3,7 +3,15 @@
  * promised: which leads were thanked, and who was erased.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -194,7 +202,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     const settle = async (_: Store, mail: ClaimedMail, outcome: MailOutcome) => {
       outcomes += 1;
       if (interruption === "killed") {
-        explain([mail.lead.id]);
+        explain([mail.lead_id]);
         ended.resolve();
         throw new Error("killed");
       }
@@ -337,13 +345,15 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       const connection = connect(settings);
       await backUp(connection, file);
       await connection.close();
+      utimesSync(file, clock.time / 1000, clock.time / 1000);
       backups.push({ file, ids: new Set((await stored()).map(({ id }) => id)) });
     },
 
     /** @param which any number: earlier backups in turn */
     async restore(which: number, intoEmptyStore: boolean): Promise<void> {
       const backup = backups[which % backups.length];
-      if (!backup) return;
+      // Retention deletes old ones.
+      if (!backup || !existsSync(backup.file)) return;
       if (intoEmptyStore) {
         timesEmptied += 1;
         // Below an open SQLite connection, which must notice.
