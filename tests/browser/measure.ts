@@ -139,7 +139,11 @@ export function readLeftEdges(): { part: string; left: number }[] {
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
       // A strip may be scrolled.
       let scroller: Element | null = element;
-      while (scroller && scroller.scrollWidth <= scroller.clientWidth)
+      while (
+        scroller &&
+        (scroller.scrollWidth <= scroller.clientWidth ||
+          getComputedStyle(scroller).overflowX === "visible")
+      )
         scroller = scroller.parentElement;
       if (scroller && scroller !== document.documentElement && scroller !== document.body) continue;
       const isPicture = element.matches("img, video, svg");

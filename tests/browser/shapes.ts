@@ -11,7 +11,8 @@ export function findBrokenText(): string[] {
     .filter(
       (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("svg, dialog"),
     )
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    // A link in a text has a box for each of its lines.
+    .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })))
     .filter(({ box }) => box.width > 2 && box.right > 0);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

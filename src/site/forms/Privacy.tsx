@@ -12,7 +12,10 @@ export function Privacy({ business: { email, privacy }, details }: Props) {
     <div className="mt-4 text-sm text-ink-500">
       <p className="mb-5 max-w-text">
         We store what you send for {privacy.keepMonths} months. To have it deleted, email{" "}
-        <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+        <TextLink href={`mailto:${email}`} className="wrap-anywhere">
+          {email}
+        </TextLink>
+        .
       </p>
       <Fold title="What we store">
         {details.map((text) => (

@@ -21,7 +21,7 @@ export default ({ value, site, ground, id, form }: FormSectionProps<"contact">) 
       />
     }
   >
-    <div className="grid gap-8 min-[75rem]:grid-cols-[clamp(14rem,18vw,22rem)_1fr] min-[75rem]:gap-14">
+    <div className="grid grid-cols-1 gap-8 min-[75rem]:grid-cols-[clamp(14rem,18vw,22rem)_1fr] min-[75rem]:gap-14">
       <div className="grid content-start gap-8">
         <SectionHead heading={value.heading} intro={value.intro} />
         <address data-reveal className="not-italic">

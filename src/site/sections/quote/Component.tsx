@@ -14,7 +14,7 @@ export default ({ value, ground, id, form }: FormSectionProps<"quote">) => (
         <SectionHead heading={value.heading} intro={value.intro} />
         <Items columns={1} numbered items={value.steps.map((title) => ({ title }))} />
       </div>
-      <div className="relative h-96 flex-1 max-md:hidden desk:min-h-96">
+      <div className="relative h-96 grow max-md:hidden desk:min-h-96">
         <Still
           picture={value.picture}
           shape="half"
