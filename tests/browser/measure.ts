@@ -137,13 +137,9 @@ export function readLeftEdges(): { part: string; left: number }[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-      // A strip may be scrolled.
+      // A strip may be scrolled. A turned sign on a fold reaches over it by 4 px.
       let scroller: Element | null = element;
-      while (
-        scroller &&
-        (scroller.scrollWidth <= scroller.clientWidth ||
-          getComputedStyle(scroller).overflowX === "visible")
-      )
+      while (scroller && scroller.scrollWidth <= scroller.clientWidth + 8)
         scroller = scroller.parentElement;
       if (scroller && scroller !== document.documentElement && scroller !== document.body) continue;
       const isPicture = element.matches("img, video, svg");
