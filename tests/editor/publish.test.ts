@@ -1,6 +1,6 @@
 /** What the owner sees of a publication. What must always hold is in sequences.test.ts. */
 import { once } from "node:events";
-import { chmodSync, existsSync, rmSync, utimesSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discard } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
-import { publish } from "../../tools/edit/publish/publish.ts";
+import { publish, stop } from "../../tools/edit/publish/publish.ts";
 import { unpublishedChanges } from "../../tools/edit/publish/snapshots.ts";
 import { readPublication } from "../../tools/edit/publish/state.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
@@ -228,33 +228,17 @@ describe("while a remote accepts and never answers", () => {
 
   const setRemote = (url: string) => site.git("remote", "set-url", "origin", url);
   const SILENT = () => `git://127.0.0.1:${(silent.address() as AddressInfo).port}/site.git`;
-  const stop = async () => {
-    const stopped = (await open()).querySelector("[name=stopped]")?.getAttribute("value") ?? "";
-    await open("publish", { stopped });
-  };
 
   it("can be stopped before anything is sent, and keeps the changes", async () => {
     setRemote(SILENT());
     const end = publishNow();
     await once(silent, "connection");
-    await stop();
+    const stopped = (await open()).querySelector("[name=stopped]")?.getAttribute("value") ?? "";
+    await open("publish", { stopped });
     expect((await end).message).toMatch(
       /^Not published\. Your changes are saved here\.\nYou stopped/,
     );
     expect(await listChanges()).toEqual(["Business"]);
-  });
-
-  it("can be stopped while it's being sent, and goes on at the next press", async () => {
-    const repository = await openRepository(site.root);
-    const end = publishNow(() => {
-      if (readPublication(repository)?.step === 3) setRemote(SILENT());
-    });
-    await once(silent, "connection");
-    await stop();
-    expect((await end).message).toMatch(/isn't known whether it was published/);
-    setRemote(site.remote);
-    expect((await publishNow()).message).toBe("Published.");
-    expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
   });
 
   it("gives up after ten minutes", async () => {
@@ -266,6 +250,33 @@ describe("while a remote accepts and never answers", () => {
     expect((await end).message).toMatch(/It took too long, and was stopped/);
     vi.useRealTimers();
   });
+});
+
+it("can't be stopped while it's being sent, and says that it isn't known if the answer is lost before it arrives", async () => {
+  const go = join(site.root, "built");
+  const hook = join(site.remote, "hooks/pre-receive");
+  mkdirSync(join(site.remote, "hooks"), { recursive: true });
+  // Cuts the connection, which is git's push, and checks on.
+  const cut = `pid=$PPID
+until ps -o args= -p $pid | grep -q " push "; do pid=$(ps -o ppid= -p $pid); done
+kill -9 $pid
+while [ ! -e ${go} ]; do sleep 0.1; done`;
+  writeFileSync(hook, `#!/bin/sh\n${cut}\n`, { mode: 0o755 });
+  // As over a network, the remote's programs don't keep this one's error output open.
+  site.git("config", "remote.origin.receivepack", "exec 2>/dev/null; git-receive-pack");
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const repository = await openRepository(site.root);
+  let bar: Promise<Document> | undefined;
+  const end = await publishNow(() => {
+    if (readPublication(repository)?.step === 3) bar ??= open();
+  });
+  expect(end.message).toMatch(/isn't known whether it was published/);
+  expect((await bar)?.querySelector("[name=stopped]")).toBeNull();
+  await expect(stop(site.root)).rejects.toThrow(/nothing to stop/);
+  site.write({ built: "" });
+  await vi.waitUntil(() => site.readPublished(BUSINESS).includes("(720) 555-0101"), 30_000);
+  await expect(publishNow()).rejects.toThrow(/nothing to publish/);
+  expect((await open()).querySelector("#bar")?.textContent).toContain("Published.");
 });
 
 it("ends the programs of a build that is stopped", async () => {

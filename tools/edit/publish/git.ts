@@ -135,10 +135,10 @@ export async function openRepository(root: string) {
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
     fetch: (limits: Limits = {}) => gitIn(root, {}, limits)("fetch", "--quiet"),
-    push: (commit: string, stop?: AbortSignal) => {
+    push: (commit: string) => {
       const target = `${commit}:refs/heads/${branch.join("/")}`;
       // Films take long on a slow connection.
-      return gitIn(root, {}, { stop, minutes: 60 })("push", "--quiet", remote, target);
+      return gitIn(root, {}, { minutes: 60 })("push", "--quiet", remote, target);
     },
   };
 }

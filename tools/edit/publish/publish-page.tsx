@@ -84,15 +84,12 @@ export async function publishPage(root: string) {
       <div className="card go">
         <h2>Publish {count}</h2>
         <p>You can go back to every earlier publication.</p>
-        {isRunning ? (
-          <Action name="stopped" value="stopped">
-            Stop
-          </Action>
-        ) : (
-          <Action className="main" disabled={changes.length === 0 || problems.length > 0}>
-            Publish
-          </Action>
-        )}
+        <Action
+          className="main"
+          disabled={isRunning || changes.length === 0 || problems.length > 0}
+        >
+          Publish
+        </Action>
       </div>
     </form>
   );

@@ -90,8 +90,10 @@ async function carryOut(repository: Repository, report: Report, stop: AbortSigna
   const commit = await prepare(repository, report, stop).catch((error) => {
     throw failed("Not published. Your changes are saved here.", error);
   });
+  // What is being sent can arrive, whatever happens here.
+  running.delete(repository.root);
   report(3);
-  await send(repository, commit, stop);
+  await send(repository, commit);
   return { end: { message: "Published." }, live: { commit } };
 }
 
@@ -100,14 +102,16 @@ const RESTART = process.env["EDIT_HOST"]
   ? "The editor was updated too: it starts again now, which takes a minute or two."
   : "The editor was updated too: stop it, run npm ci, and start it again.";
 
-/** By folder, what stops its running publication. */
+/** By folder, what stops its running publication, until it's sent. */
 const running = new Map<string, AbortController>();
 
 /** @throws Error if no publication is running in this process */
 export async function stop(root: string): Promise<string> {
   const publication = running.get(root);
   if (!publication)
-    throw new Error("There is nothing to stop: it has ended, or another editor runs it.");
+    throw new Error(
+      "There is nothing to stop: it's being sent, it has ended, or another editor runs it.",
+    );
   publication.abort();
   return "Stopping. Your changes are saved here.";
 }

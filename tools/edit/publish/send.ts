@@ -21,23 +21,25 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
     }
 }
 
+const UNKNOWN =
+  "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.";
+
+/** What git says if the remote refused the commit. After every other failure, it may still arrive. */
+const REFUSED = /^ ! \[(remote )?rejected\]/m;
+
 /**
  * Finds out whether the commit that was last being sent has arrived: only the remote knows. If it has, the folder's
  * branch and git's index move to it; the files stay as they are.
- * @param minutes how long to wait for the remote, while nothing else can be published, discarded or brought back
  * @throws Error if the remote can't be asked, or the branch can't move
  */
-export async function settle(repository: Repository, minutes = 2): Promise<void> {
+export async function settle(repository: Repository): Promise<void> {
   const { git, fetch } = repository;
   const sent = await commitAt(git, SENT);
   if (!sent) return;
   // After a push with an answer, git knows.
   if (!(await hasArrived(repository, sent)))
-    await fetch({ minutes }).catch((error) => {
-      throw failed(
-        "The connection was lost, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.",
-        error,
-      );
+    await fetch({ minutes: 2 }).catch((error) => {
+      throw failed(UNKNOWN, error);
     });
   if (await hasArrived(repository, sent)) {
     const end = { at: new Date().toISOString(), message: "Published." };
@@ -51,15 +53,18 @@ export async function settle(repository: Repository, minutes = 2): Promise<void>
 const hasArrived = ({ git }: Repository, commit: string) => contains(git, "@{upstream}", commit);
 
 /** @throws Error with the reason if the commit wasn't sent, or if that isn't known */
-export async function send(
-  repository: Repository,
-  commit: string,
-  stop?: AbortSignal,
-): Promise<void> {
-  const { git, push } = repository;
+export async function send(repository: Repository, commit: string): Promise<void> {
+  const { git, push, fetch } = repository;
   await git("update-ref", SENT, commit);
-  const refusal = await push(commit, stop).catch((error) => error);
-  const left = await settle(repository, stop?.aborted ? 0.1 : 2).catch((error) => error);
-  if (await hasArrived(repository, commit)) return;
-  throw left ?? failed("Not published. Your changes are saved here.", refusal);
+  await push(commit).catch(async (error) => {
+    if (REFUSED.test(error.stderr)) {
+      await git("update-ref", "-d", SENT);
+      throw failed("Not published. Your changes are saved here.", error);
+    }
+    // Maybe only the answer was lost.
+    await fetch({ minutes: 2 }).catch(() => {});
+    if (!(await hasArrived(repository, commit))) throw failed(UNKNOWN, error);
+  });
+  // If the branch can't move now, the next operation moves it.
+  await settle(repository).catch(() => {});
 }
