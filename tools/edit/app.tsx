@@ -1,5 +1,4 @@
 import type { EventEmitter } from "node:events";
-import { makeGenericAPIRouteHandler } from "@keystatic/core/api/generic";
 import { buildSync, stop as stopBundler } from "esbuild";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -8,7 +7,7 @@ import { streamSSE } from "hono/streaming";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FUNCTION_PATH } from "../../src/contract/endpoint.ts";
 import { bar } from "./bar.tsx";
-import { keystaticConfig } from "./forms/keystatic-config.ts";
+import { contentFile, contentTree } from "./content-files.ts";
 import { mediaRoutes } from "./media/routes.tsx";
 import { menuFor } from "./menu.ts";
 import { bringBack, discard } from "./publish/discarded.ts";
@@ -74,12 +73,12 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
   );
   app.get("/edit/menu", ({ json }) => json(menuFor(root)));
 
-  const readContent = async (request: Request) => {
-    const options = { config: keystaticConfig(menuFor(root)), localBaseDirectory: root };
-    const keystatic = makeGenericAPIRouteHandler(options);
-    const { body, ...init } = await keystatic(request);
-    return new Response(body as BodyInit | null, init as ResponseInit);
-  };
+  app.get("/api/keystatic/tree", ({ json }) => json(contentTree(root)));
+  app.get("/api/keystatic/blob/:sha/:path{.+}", ({ req, text, notFound }) => {
+    const { path, sha } = req.param();
+    const content = contentFile(path, sha, root);
+    return content === undefined ? notFound() : text(content);
+  });
   app.post("/api/keystatic/update", async ({ req, json }) => {
     const { additions, deletions, opened, overwrite } = await req.json<{
       additions: { path: string; contents: string }[];
@@ -99,10 +98,8 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     }
     events.emit("message", "saved");
     // In response to a save, Keystatic expects the new list of files.
-    const listUrl = new URL("/api/keystatic/tree", req.url);
-    return readContent(new Request(listUrl, { headers: { "no-cors": "1" } }));
+    return json(contentTree(root));
   });
-  app.get("/api/keystatic/*", ({ req }) => readContent(req.raw));
   app.get("/edit/events", (context) =>
     streamSSE(context, async (stream) => {
       const send = (data: string) => void stream.writeSSE({ data });
