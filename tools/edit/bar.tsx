@@ -2,7 +2,7 @@ import { AdditionStatus } from "./media/AdditionStatus.tsx";
 import { additionsIn } from "./media/additions.ts";
 import { openRepository, type Repository } from "./publish/git.ts";
 import { PublicationStatus } from "./publish/PublicationStatus.tsx";
-import { unpublishedChanges } from "./publish/snapshots.ts";
+import { countChanges } from "./publish/snapshots.ts";
 import { readPublication } from "./publish/state.ts";
 
 /** Of additions and of the running or last publication, the newest first. */
@@ -29,7 +29,7 @@ function statusesOf(repository: Repository) {
 /** What every page of the editor shows: where to go, and what is under way or has ended. */
 export async function bar(root: string) {
   const repository = await openRepository(root).catch(() => undefined);
-  const { length } = await unpublishedChanges(root).catch(() => []);
+  const count = repository ? await countChanges(repository).catch(() => 0) : 0;
   return (
     <>
       <nav className="bar">
@@ -39,8 +39,8 @@ export async function bar(root: string) {
         <a href="/edit/media" className="button">
           Pictures and films
         </a>
-        <a href="/edit/publish" className={length > 0 ? "button main" : "button"}>
-          Publish… {length || ""}
+        <a href="/edit/publish" className={count > 0 ? "button main" : "button"}>
+          Publish… {count || ""}
         </a>
       </nav>
       {repository && statusesOf(repository)}

@@ -18,67 +18,78 @@ export interface Change {
   from?: string;
 }
 
-/** The files of a page, picture, film or orbit, and the text of the first one before and after. */
+/** The files of a page, picture, film or orbit. Git's letter says what became of the first one. */
 interface Group {
   name: string;
   paths: [string, ...string[]];
-  old: string | undefined;
-  current: string | undefined;
+  status: string | undefined;
+  /** What a renamed page was. */
+  former?: Group | undefined;
+}
+
+/** Reads a file of a commit, or on disk. Empty if there is none. */
+const reader =
+  (git: Git, root: string) =>
+  (path: string, commit?: string): Promise<string> =>
+    (commit
+      ? git("show", "--end-of-options", `${commit}:${path}`)
+      : readFile(join(root, path), "utf8")
+    ).catch(() => "");
+
+/**
+ * Reads names only, and the pages that were added if others were deleted.
+ * @param after a commit; undefined for the files on disk, including new ones
+ */
+export async function groupsBetween(git: Git, root: string, before: string, after?: string) {
+  const listed = [...PUBLISHED_FOLDERS, `:(exclude)${SAMPLE_FLAG}`];
+  const list = async (command: string[], ...commits: string[]) =>
+    split(await git(...command, "-z", "--end-of-options", ...commits, "--", ...listed));
+  const commits = after ? [before, after] : [before];
+  const diff = await list(["diff", "--no-renames", "--name-status"], ...commits);
+  const statuses = new Map<string, string>();
+  for (let at = 0; at < diff.length; at += 2) statuses.set(diff[at + 1] ?? "", diff[at] ?? "");
+  if (!after)
+    for (const path of await list(["ls-files", "--others", "--exclude-standard"]))
+      statuses.set(path, statuses.has(path) ? "M" : "A");
+  const names = Map.groupBy([...statuses.keys()].sort(), groupOf);
+  const groups = [...names].map(([name, [path = "", ...more]]): Group => {
+    return { name, paths: [path, ...more], status: statuses.get(path) };
+  });
+  const pages = groups.filter(({ paths: [path] }) => path.startsWith("content/"));
+  const gone = pages.filter(({ status }) => status === "D");
+  for (const page of gone.length > 0 ? pages.filter(({ status }) => status === "A") : []) {
+    const [to] = page.paths;
+    const { formerly = [] } = fieldsIn(await reader(git, root)(to, after)) as {
+      formerly?: string[];
+    };
+    page.former = gone.find(({ paths: [from] }) =>
+      formerly.some((name) => from === `${dirname(to)}/${name}.yaml`),
+    );
+  }
+  const renamed = new Set(pages.map(({ former }) => former));
+  return groups.filter((group) => !renamed.has(group));
 }
 
 /** @param after a commit; undefined for the files on disk, including new ones */
 export async function changesBetween(git: Git, root: string, before: string, after?: string) {
-  const listed = [...PUBLISHED_FOLDERS, `:(exclude)${SAMPLE_FLAG}`];
-  const list = async (command: string[], ...commits: string[]) =>
-    split(await git(...command, "-z", "--end-of-options", ...commits, "--", ...listed));
-  const diff = ["diff", "--no-renames", "--name-only"];
-  const files = await (after
-    ? list(diff, before, after)
-    : Promise.all([list(diff, before), list(["ls-files", "--others", "--exclude-standard"])]));
-  const read = (path: string, commit?: string) =>
-    (commit
-      ? git("show", "--end-of-options", `${commit}:${path}`)
-      : readFile(join(root, path), "utf8")
-    ).catch(() => undefined);
-  const names = Map.groupBy(files.flat().sort(), groupOf);
-  const groups = await Array.fromAsync(names, async ([name, [path = "", ...more]]) => {
-    const [old, current] = [await read(path, before), await read(path, after)];
-    return { name, paths: [path, ...more], old, current } satisfies Group as Group;
+  const read = reader(git, root);
+  const groups = await groupsBetween(git, root, before, after);
+  return Array.fromAsync(groups, async ({ name, paths, status, former }): Promise<Change> => {
+    const { item, slug } = entryAt(paths[0]) ?? {};
+    const fieldsSince = async (file: string) =>
+      item ? differences(item.schema, await read(file, before), await read(paths[0], after)) : [];
+    if (former)
+      return {
+        text: `Renamed ${former.name} to ${slug}`,
+        fields: await fieldsSince(former.paths[0]),
+        paths: [...former.paths, ...paths],
+        from: former.paths[0],
+      };
+    if (status === "A") return { text: `${name}: added`, fields: [], paths };
+    if (status === "D")
+      return { text: `${name}: deleted`, fields: item && slug ? addressOf(item, slug) : [], paths };
+    return { text: name, fields: await fieldsSince(paths[0]), paths };
   });
-  const former = new Map(
-    groups.map((group) => [group, groups.find((other) => isFormer(other, group))]),
-  );
-  const gone = new Set(former.values());
-  return groups
-    .filter((group) => !gone.has(group))
-    .map((group) => toChange(group, former.get(group)));
-}
-
-/** Whether a page that is gone now has another name. */
-function isFormer(
-  { current, paths: [from] }: Group,
-  { old, paths: [to], ...page }: Group,
-): boolean {
-  if (current !== undefined || old !== undefined || !to.startsWith("content/")) return false;
-  const { formerly = [] } = fieldsIn(page.current ?? "") as { formerly?: string[] };
-  return formerly.some((name) => from === `${dirname(to)}/${name}.yaml`);
-}
-
-function toChange({ name, paths, old, current }: Group, former?: Group): Change {
-  const { item, slug } = entryAt(paths[0]) ?? {};
-  const fields = (before: string, after: string) =>
-    item ? differences(item.schema, before, after) : [];
-  if (former)
-    return {
-      text: `Renamed ${former.name} to ${slug}`,
-      fields: fields(former.old ?? "", current ?? ""),
-      paths: [...former.paths, ...paths],
-      from: former.paths[0],
-    };
-  if (old === undefined) return { text: `${name}: added`, fields: [], paths };
-  if (current === undefined)
-    return { text: `${name}: deleted`, fields: item && slug ? addressOf(item, slug) : [], paths };
-  return { text: name, fields: fields(old, current), paths };
 }
 
 /** What becomes of a deleted page's address. */

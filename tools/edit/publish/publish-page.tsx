@@ -45,6 +45,9 @@ export async function publishPage(root: string) {
           <ReadyList root={root} />
           <details>
             <summary>Discarded: {takenOut.length}</summary>
+            {takenOut.length === 10 && (
+              <p>The newest ten. Once you bring one back, an older one is listed.</p>
+            )}
             {takenOut.map(({ commit, date, changes }) => (
               <section key={commit} className="row">
                 <div>

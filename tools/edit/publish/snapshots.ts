@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { type Change, changesBetween, PUBLISHED_FOLDERS } from "./changes.ts";
+import { type Change, changesBetween, groupsBetween, PUBLISHED_FOLDERS } from "./changes.ts";
 import { openRepository, type Repository, split } from "./git.ts";
 
 /** References to the commits of what was taken out, from which it can be brought back. */
@@ -16,6 +16,12 @@ export const publishedCommit = ({ git }: Repository): Promise<string> =>
 
 export const changesIn = async (repository: Repository): Promise<Change[]> =>
   changesBetween(repository.git, repository.root, await publishedCommit(repository));
+
+/** How many changes there are, without reading them: the bar says it in every tab. */
+export const countChanges = async (repository: Repository): Promise<number> => {
+  const published = await publishedCommit(repository);
+  return (await groupsBetween(repository.git, repository.root, published)).length;
+};
 
 export const unpublishedChanges = async (root: string) => changesIn(await openRepository(root));
 
@@ -80,9 +86,9 @@ export async function restore(
  * @returns false if it has none
  */
 export async function keep({ git, root }: Repository, commit: string): Promise<boolean> {
-  const changes = await changesBetween(git, root, `${commit}^`, commit);
-  if (changes.length > 0) await git("update-ref", DISCARDED + commit, commit);
-  return changes.length > 0;
+  const groups = await groupsBetween(git, root, `${commit}^`, commit);
+  if (groups.length > 0) await git("update-ref", DISCARDED + commit, commit);
+  return groups.length > 0;
 }
 
 /**
