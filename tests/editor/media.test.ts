@@ -19,6 +19,7 @@ import { parse } from "yaml";
 import { programPath } from "../../scripts/browser-programs.ts";
 import { addMedia } from "../../tools/edit/media/add.ts";
 import { additionsIn } from "../../tools/edit/media/additions.ts";
+import { encodeFilm } from "../../tools/edit/media/films.ts";
 import { readUpload } from "../../tools/edit/media/upload.ts";
 import { discarded } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
@@ -297,6 +298,14 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
     writeFileSync(secret, film(3));
     for (const list of [`ffconcat version 1.0\nfile ${secret}\n`, `#EXTM3U\n#EXTINF:3,\n${secret}`])
       await expect(add("list.mp4", Buffer.from(list))).rejects.toThrow(/isn't a picture or film/);
+  });
+
+  it("converts one about which ffmpeg warns a lot", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ffmpeg-"));
+    const script = "#!/bin/sh\nhead -c 2000000 /dev/zero >&2\n";
+    writeFileSync(join(folder, "ffmpeg"), script, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    await encodeFilm("a.mov", { seconds: 3 }, join(folder, "a"));
   });
 
   it("rejects one that is too short", async () => {

@@ -16,6 +16,7 @@ import { parse, parseDocument, stringify } from "yaml";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { entryAt } from "../../tools/edit/menu.ts";
 import { differences } from "../../tools/edit/publish/differences.ts";
+import { followRename } from "../../tools/edit/rename.ts";
 import { save } from "../../tools/edit/save.ts";
 import { copiedPages } from "../../tools/ready.ts";
 
@@ -155,6 +156,15 @@ describe("a new city that started as a copy", () => {
       "golden still names Vail: “Chalets, hotels and hillside job sites in Vail and Golden.”, “Vail Village from above”, “Get Vail Quote”",
     ]);
   });
+});
+
+it("renames a page to a number, which stays a text in the references to it", () => {
+  const updates = new Map([
+    [VAIL, undefined],
+    ["content/cities/2026.yaml", read(VAIL)],
+  ]);
+  save(followRename(updates, root), root);
+  expect(read("content/cities/aspen.yaml")).toContain('"2026"');
 });
 
 it.each([

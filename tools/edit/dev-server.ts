@@ -35,6 +35,11 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
       server.httpServer.requestTimeout = 6 * 3_600_000;
     void followLive(root, () => events.emit("message", "publication"));
     if (isHosted) events.on("restart", () => process.kill(process.pid));
+    // Vite would open any file in a program on this computer, also for a link on another website.
+    server.middlewares.use("/__open-in-editor", (_request, response) => {
+      response.statusCode = 404;
+      response.end();
+    });
     server.middlewares.use((request, response, next) => {
       const [pathname] = (request.url ?? "").split("?");
       const isForEditor = [...EDITOR_PATHS, FUNCTIONS_BASE_PATH].some((path) =>

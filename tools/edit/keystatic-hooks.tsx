@@ -34,15 +34,9 @@ export { none as clear, none as delMany, none as entries, none as keys, none as 
 export const get = async () => undefined;
 export const createStore = () => undefined;
 
-const QUESTION = "Go on without this form's changes? You haven't saved them.";
-
-/** Asks before a link or the end of the tab discards a form's changes. */
-export function confirmLeaving(event: React.MouseEvent): void {
-  if (!(event.target as Element).closest("a:not([target])")) return;
-  // Without Keystatic's navigation, the browser opens the link as a document.
-  event.stopPropagation();
-  if (!isUnsaved || confirm(QUESTION)) isUnsaved = false;
-  else event.preventDefault();
+/** Without Keystatic's navigation, the browser opens a link as a document, and asks about a form's changes. */
+export function leaveToBrowser(event: React.MouseEvent): void {
+  if ((event.target as Element).closest("a:not([target])")) event.stopPropagation();
 }
 
 /** Opens each of Keystatic's pages as a document, so that no form begins with an older state of the files. */

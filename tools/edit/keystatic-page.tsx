@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { follow } from "./follow.ts";
 import { names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
-import { confirmLeaving, hookIntoKeystatic } from "./keystatic-hooks.tsx";
+import { hookIntoKeystatic, leaveToBrowser } from "./keystatic-hooks.tsx";
 import type { Menu } from "./menu.ts";
 
 /** When this tab last saved, until the owner goes on. A new entry's page says it too. */
@@ -48,7 +48,7 @@ function Editor() {
   };
   const { copied, preview } = previewOf(location.pathname);
   return (
-    <div className="editor" onClickCapture={confirmLeaving}>
+    <div className="editor" onClickCapture={leaveToBrowser}>
       <main onInput={clearNotice} onClickCapture={clearNotice}>
         <Keystatic config={config} />
       </main>

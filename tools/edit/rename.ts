@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isScalar, parseDocument } from "yaml";
+import { isScalar, parseDocument, stringify } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
 import { allEntries, type Entry, entryAt } from "./menu.ts";
@@ -40,9 +40,11 @@ function withReferences(text: string, paths: Path[], slug: string): string {
     const node = document.getIn(path, true);
     return isScalar(node) && node.range ? [node.range] : [];
   });
+  // A name of digits is a text too.
+  const scalar = stringify(slug).trim();
   return ranges
     .sort(([a], [b]) => b - a)
-    .reduce((rest, [start, end]) => rest.slice(0, start) + slug + rest.slice(end), text);
+    .reduce((rest, [start, end]) => rest.slice(0, start) + scalar + rest.slice(end), text);
 }
 
 /** The kind of the page to which a reference to a page of any kind leads. */

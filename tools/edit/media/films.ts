@@ -93,7 +93,8 @@ export async function encodeFilm(source: string, film: Film, target: string): Pr
     target + ending,
   ]);
   const input = ["-y", "-nostdin", ...INPUT, "-i", source, "-filter_complex", graphFor(film)];
-  await run("ffmpeg", [...input, ...outputs]).catch(({ stderr }) => {
+  const options = { maxBuffer: Number.POSITIVE_INFINITY };
+  await run("ffmpeg", [...input, ...outputs], options).catch(({ stderr }) => {
     const advice = isHdr(film)
       ? "It's in HDR, and this ffmpeg can't convert its colors. Export it in standard colors (SDR, Rec. 709)"
       : "It couldn't be converted. Export it again as an MP4";

@@ -18,10 +18,10 @@ import {
   snapshot,
 } from "./snapshots.ts";
 
-/** The newest first. */
+/** The newest ten, the newest first: each takes several calls of git. */
 export async function discarded({ git, root }: Repository) {
   const format = "--format=%(objectname) %(creatordate:iso-strict)";
-  const list = await git("for-each-ref", "--sort=-creatordate", format, DISCARDED);
+  const list = await git("for-each-ref", "--count=10", "--sort=-creatordate", format, DISCARDED);
   return Array.fromAsync(list.split("\n").filter(Boolean), async (line) => {
     const [commit = "", date = ""] = line.split(" ");
     return { commit, date, changes: await changesBetween(git, root, `${commit}^`, commit) };
@@ -115,7 +115,7 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
       return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
-    await replace(repository, commit, paths, "Not brought back.");
+    if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });

@@ -42,7 +42,7 @@ async function stateOf(repository: Repository, commit: string, endedAt: string) 
 
 /**
  * Asks whether the last publication is live, unless that is known, and notes the answer.
- * @returns whether there is an answer
+ * @returns whether there is a new answer
  */
 export async function checkLive(repository: Repository): Promise<boolean> {
   const { live, end } = readPublication(repository) ?? {};
@@ -50,6 +50,8 @@ export async function checkLive(repository: Repository): Promise<boolean> {
   const { commit } = live;
   const answer = await stateOf(repository, commit, end.at);
   const current = readPublication(repository);
+  // The owner may have read this one, and dismissed it.
+  if (answer?.failed && answer.failed === live.failed) return false;
   // A new publication may have begun meanwhile.
   if (!answer || current?.live?.commit !== commit) return false;
   writePublication(repository, { ...current, live: { commit, ...answer }, isDismissed: false });

@@ -64,12 +64,14 @@ export async function build(
 ): Promise<void> {
   const limits = { stop, minutes: 20 };
   const packages = join(folder, "node_modules");
-  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(packages);
+  const isLink = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink();
   if (hasPackages(root)) {
     rmSync(packages, { recursive: true, force: true });
     // On Windows, only junctions need no special right.
     symlinkSync(join(root, "node_modules"), packages, "junction");
-  } else if (!hasPackages(folder)) {
+  } else if (isLink || !hasPackages(folder)) {
+    // npm itself fails on what a stopped installation has left.
+    rmSync(packages, { recursive: true, force: true });
     // Without a shell, Windows can't run npm itself, which is a script.
     const { npm_execpath: npm } = env;
     await run(npm ? process.execPath : "npm", [...(npm ? [npm] : []), "ci"], folder, env, limits);
