@@ -205,6 +205,29 @@ test.describe("exhibits", () => {
     );
   });
 
+  test("a zoom ends on its last part, which covers the others", async ({ page }) => {
+    const zoom = exhibitOf("zoom");
+    test.skip(!zoom, "the owner has no zoom");
+    await page.goto(zoom?.path ?? "");
+    const exhibit = page.locator("[data-zooms]");
+    const slider = exhibit.getByRole("slider");
+    const pictures = exhibit.locator(".stage img");
+    await slider.focus();
+    await expect(shown(page)).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(slider).toHaveAttribute("aria-valuetext", new RegExp(zoom?.frames.at(-1).label));
+    await expect(pictures.last()).toBeVisible();
+    const [stage, last, outer] = await Promise.all([
+      exhibit.locator(".stage").boundingBox(),
+      pictures.last().boundingBox(),
+      pictures.nth(-2).boundingBox(),
+    ]);
+    expect(last?.width).toBeCloseTo(stage?.width ?? 0, 0);
+    const [whole, part] = zoom?.frames.slice(-2) ?? [];
+    const growth = whole.part.width / part.part.width;
+    expect((outer?.width ?? 0) / (last?.width ?? 1)).toBeCloseTo(growth, 0);
+  });
+
   test("an orbit turns beyond its first picture", async ({ page }) => {
     const orbit = exhibitOf("orbit");
     test.skip(!orbit, "the owner has no orbit");

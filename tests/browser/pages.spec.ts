@@ -91,6 +91,7 @@ const LIMITS: Readonly<Record<string, readonly [wide: number, narrow: number]>> 
   services: [7.5, 9.5],
   "/aerial-drone-services": [8.5, 11],
   "/construction-monitoring": [8.5, 11],
+  "/commercial-industrial": [8.5, 11],
   cities: [6, 8.5],
   // It lists twelve neighborhoods.
   "/denver-drone-services": [6.3, 8.5],

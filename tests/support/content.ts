@@ -47,7 +47,7 @@ export const sectionsOf = (file: string, kind: string): any[] =>
     .map(({ value }: { value: unknown }) => value);
 
 /** Returns the first exhibit of this kind, with its page's path; undefined if there is none. */
-export function exhibitOf(kind: "sequence" | "layers" | "orbit") {
+export function exhibitOf(kind: "sequence" | "layers" | "zoom" | "orbit") {
   for (const { file, route } of CONTENT_PAGES)
     for (const { heading, shows } of sectionsOf(file, "exhibit"))
       if (shows.discriminant === kind) return { title: heading, path: route, ...shows.value };

@@ -15,4 +15,10 @@ it("crops to the shape, as near to the subject as the picture allows", () => {
     width: 1600,
     height: 400,
   });
+  expect(cropBox(wide, 1, { x: 100, y: 50 }, 0.1)).toEqual({
+    left: 1510,
+    top: 405,
+    width: 90,
+    height: 90,
+  });
 });

@@ -9,17 +9,22 @@ import type { Point } from "../content/media-schema.ts";
 
 export const cssPosition = ({ x, y }: Point): string => `${x}% ${y}%`;
 
+/** Reads what `cssPosition` wrote, and the width of a part of a picture behind it, all in percent. */
+const POSITION = /^([\d.]+)% ([\d.]+)%(?: ([\d.]+)%)?$/;
+
 /**
  * All sizes are in pixels.
  * @param ratio width divided by height
+ * @param share width of a part of the picture, divided by the width of the largest crop
  */
 export function cropBox(
   picture: { width: number; height: number },
   ratio: number,
   { x, y }: Point,
+  share = 1,
 ) {
-  const width = Math.min(picture.width, Math.round(picture.height * ratio));
-  const height = Math.min(picture.height, Math.round(picture.width / ratio));
+  const width = Math.round(share * Math.min(picture.width, picture.height * ratio));
+  const height = Math.round(share * Math.min(picture.height, picture.width / ratio));
   const left = Math.round(((picture.width - width) * x) / 100);
   const top = Math.round(((picture.height - height) * y) / 100);
   return { left, top, width, height };
@@ -29,13 +34,14 @@ const service: typeof sharpService = {
   ...sharpService,
   async transform(input, options, config, logger) {
     const { width, height, position } = options;
-    const [, x, y] = /^(\d+)% (\d+)%$/.exec(position ?? "") ?? [];
+    const [, x, y, percent = 100] = POSITION.exec(position ?? "") ?? [];
     if (!width || !height || !x || !y)
       return sharpService.transform(input, options, config, logger);
     // Turned upright before it's cropped: phones only note in EXIF which side is up.
     const image = sharp(input).autoOrient();
     const { autoOrient } = await image.metadata();
-    const box = cropBox(autoOrient, width / height, { x: Number(x), y: Number(y) });
+    const focus = { x: Number(x), y: Number(y) };
+    const box = cropBox(autoOrient, width / height, focus, Number(percent) / 100);
     // The crop is not compressed, because Astro's service decodes it immediately.
     const cropped = await image.extract(box).png({ compressionLevel: 0 }).toBuffer();
     return sharpService.transform(cropped, { ...options, position: undefined }, config, logger);

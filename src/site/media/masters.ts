@@ -28,6 +28,8 @@ const describe = <Schema extends z.ZodType>(folder: string, name: string, schema
 export interface Master extends ReturnType<typeof toMaster> {
   /** The portrait master for phones. */
   tall?: Master;
+  /** Width of the part of it that is shown, at `focus`, divided by its whole width. */
+  share?: number;
 }
 
 const toMaster = (
@@ -45,6 +47,20 @@ const toMaster = (
   alt,
   focus,
   rendered,
+});
+
+export interface Part {
+  /** As in CSS `object-position`, in percent. */
+  x: number;
+  y: number;
+  /** In percent of the picture's. */
+  width: number;
+}
+
+export const partOf = ({ tall: _, ...master }: Master, { x, y, width }: Part): Master => ({
+  ...master,
+  focus: { x, y },
+  share: width / 100,
 });
 
 /** @throws Error if the file or its description file is missing */

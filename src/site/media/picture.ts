@@ -2,7 +2,7 @@ import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import { cropBox, cssPosition } from "./crop.ts";
 import type { Master } from "./masters.ts";
-import { SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
+import { PART_RATIO, SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
 
 export type PictureData = Awaited<ReturnType<typeof buildPicture>>;
 
@@ -15,15 +15,22 @@ export const JPEG_WIDTH = 1200;
 /** AVIF quality, chosen by eye on the darkest master and on the most detailed one. */
 const QUALITY = 48;
 const PHONE_QUALITY = 36;
-async function buildSource({ image, focus }: Master, source: ShapeSource) {
-  const { ratio, sizes, media, isForPhone } = source;
-  const widest = ratio ? cropBox(image, ratio, focus).width : image.width;
+const JPEG_QUALITY = 64;
+
+const positionOf = ({ focus, share }: Master) =>
+  share ? `${cssPosition(focus)} ${100 * share}%` : cssPosition(focus);
+
+async function buildSource(master: Master, source: ShapeSource) {
+  const { image, focus, share } = master;
+  const { sizes, media, isForPhone } = source;
+  const ratio = source.ratio ?? (share && PART_RATIO);
+  const widest = ratio ? cropBox(image, ratio, focus, share).width : image.width;
   // A master that is narrower than a width is used as wide as it is.
   const widths = new Set(source.widths.map((width) => Math.min(width, widest)));
   const quality = isForPhone ? PHONE_QUALITY : QUALITY;
   const candidates = [...widths].map(async (width) => {
     const height = ratio && Math.round(width / ratio);
-    const crop = height ? { height, fit: "cover", position: cssPosition(focus) } : {};
+    const crop = height ? { height, fit: "cover", position: positionOf(master) } : {};
     const { src } = await getImage({ src: image, format: "avif", quality, width, ...crop });
     return `${src} ${width}w`;
   });
@@ -32,11 +39,11 @@ async function buildSource({ image, focus }: Master, source: ShapeSource) {
 }
 
 async function buildPicture(shape: readonly ShapeSource[], master: Master) {
-  const { image, alt, focus, rendered, tall = master } = master;
+  const { image, alt, focus, rendered, tall = master, share } = master;
   const ratio = shape.at(-1)?.ratio;
   const [sources, src] = await Promise.all([
     Promise.all(shape.map((source) => buildSource(source.isForPhone ? tall : master, source))),
-    jpegUrl(image, JPEG_WIDTH),
+    share ? partUrl(master, share) : jpegUrl(image, JPEG_WIDTH),
   ]);
   return {
     alt,
@@ -56,12 +63,27 @@ export const masterPicture = (master: Master, shape: ShapeName): Promise<Picture
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture([{ widths: [480, 828, 1280, 1920, 2560], sizes }], master);
 
+async function partUrl(master: Master, share: number): Promise<string> {
+  const { image, focus } = master;
+  const width = Math.min(JPEG_WIDTH, cropBox(image, PART_RATIO, focus, share).width);
+  const height = Math.round(width / PART_RATIO);
+  const crop = { height, fit: "cover", position: positionOf(master) };
+  const { src } = await getImage({
+    src: image,
+    format: "jpeg",
+    quality: JPEG_QUALITY,
+    width,
+    ...crop,
+  });
+  return src;
+}
+
 /** @param width in pixels; a narrower master is not enlarged */
 export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {
   const { src } = await getImage({
     src: image,
     format: "jpeg",
-    quality: 68,
+    quality: JPEG_QUALITY,
     width: Math.min(width, image.width),
   });
   return src;

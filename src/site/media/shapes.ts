@@ -11,6 +11,9 @@ export interface ShapeSource {
   isForPhone?: true;
 }
 
+/** Width of a part of a picture, divided by its height. */
+export const PART_RATIO = 16 / 9;
+
 const PHONE = "(max-width: 47.99rem)";
 
 /** As wide as the window; cropped on phones. */
@@ -81,6 +84,14 @@ export const SHAPES = {
   ],
   /** One of an orbit's many pictures: uncropped, because a crop would cut off the subject in some. */
   turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 57.5rem, 100vw" }],
+  /** A part of a picture, over which a smaller part of it lies. */
+  part: [
+    {
+      widths: [480, 750, 1280, 1920],
+      sizes: "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw",
+      ratio: PART_RATIO,
+    },
+  ],
   thumb: [{ widths: [240, 480], sizes: "(max-width: 47.99rem) 5.5rem, 16rem" }],
   /** Small and uncropped. */
   inset: [{ widths: [360, 750], sizes: "22.5rem" }],

@@ -1,7 +1,9 @@
 import { ChevronsLeftRight, Rotate3d } from "lucide-react";
 import type { ReactNode } from "react";
+import { cropBox } from "../../media/crop.ts";
 import type { Master } from "../../media/masters.ts";
 import { galleryPicture, masterPicture } from "../../media/picture.ts";
+import { PART_RATIO } from "../../media/shapes.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { EXHIBITS } from "./exhibits.ts";
 
@@ -36,6 +38,19 @@ function tickFrames(frames: readonly Frame[]): Frame[] {
   });
 }
 
+/**
+ * Returns where a part is in the one before, in percent: the point that stays in place while it grows, and its width.
+ */
+function placeIn(outer: Master, inner: Master): string | undefined {
+  if (!outer.share || !inner.share) return undefined;
+  const box = ({ image, focus, share }: Master) => cropBox(image, PART_RATIO, focus, share);
+  const [one, other] = [box(outer), box(inner)];
+  if (other.width >= one.width) return undefined;
+  const x = (other.left - one.left) / (one.width - other.width);
+  const y = (other.top - one.top) / (one.height - other.height);
+  return [x, y, other.width / one.width].map((share) => (100 * share).toFixed(2)).join(" ");
+}
+
 async function Stage({ label, frames, kind }: Omit<Props, "note">) {
   const { wipes, wraps, shape, sizes = "", first } = EXHIBITS[kind];
   const start = first(frames.length);
@@ -54,8 +69,11 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
       {frames.map(({ picture, label, text, live }, index) => (
         <figure
-          key={picture.image.src}
+          key={picture.share ? label : picture.image.src}
           data-label={label}
+          data-part={
+            index > 0 ? placeIn(frames[index - 1]?.picture ?? picture, picture) : undefined
+          }
           data-shown={shown.includes(index) || undefined}
         >
           {live ?? <Picture picture={pictures[index] as (typeof pictures)[number]} />}
@@ -88,10 +106,10 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
 export async function Exhibit({ label, frames, note, kind }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ picture }) => masterPicture(picture, "thumb")));
-  const { fades, wipes, wraps, first } = EXHIBITS[kind];
+  const { fades, wipes, zooms, wraps, first } = EXHIBITS[kind];
   const last = frames.length - 1;
   return (
-    <work-exhibit data-fades={fades} data-wipes={wipes} data-wraps={wraps}>
+    <work-exhibit data-fades={fades} data-wipes={wipes} data-zooms={zooms} data-wraps={wraps}>
       <Stage label={label} frames={frames} kind={kind} />
       {ticks.length > 0 ? (
         <div className="mt-1 gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">
@@ -101,13 +119,14 @@ export async function Exhibit({ label, frames, note, kind }: Props) {
                 <Picture key={picture.src} picture={picture} decorative />
               ))}
               {ticks.map(({ picture, label }) => (
-                <span key={picture.image.src}>{label}</span>
+                <span key={picture.share ? label : picture.image.src}>{label}</span>
               ))}
             </span>
             <input
               type="range"
               min={0}
-              max={wipes ? last * 100 : last}
+              max={wipes || zooms ? last * 100 : last}
+              step={zooms ? 4 : 1}
               defaultValue={wipes ? last * 100 - 20 : first(frames.length)}
               autoComplete="off"
               aria-label={label}

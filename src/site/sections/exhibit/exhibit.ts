@@ -67,6 +67,18 @@ function wireDrag(
   stage.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
+/** Scales a picture and the part of it that lies over it, which fills the stage at last. */
+function zoomTo(outer: HTMLElement | undefined, inner: HTMLElement | undefined, share: number) {
+  const [x, y, width = 100] = (inner?.dataset["part"] ?? "").split(" ").map(Number);
+  for (const [figure, scale] of [
+    [outer, (100 / width) ** share],
+    [inner, (width / 100) ** (1 - share)],
+  ] as const) {
+    const image = figure?.querySelector("img");
+    if (image) Object.assign(image.style, { transformOrigin: `${x}% ${y}%`, scale });
+  }
+}
+
 class WorkExhibit extends HTMLElement {
   connectedCallback(): void {
     const stage = this.querySelector<HTMLElement>(".stage");
@@ -74,7 +86,10 @@ class WorkExhibit extends HTMLElement {
     if (!stage || !range) return;
     const figures = [...stage.querySelectorAll("figure")];
     const ticks = [...this.querySelectorAll<HTMLElement>(".ticks img, .ticks span span")];
+    const isZoom = this.hasAttribute("data-zooms");
     const isWipe = this.hasAttribute("data-wipes");
+    /** Between two pictures, the slider has a hundred places. */
+    const isGradual = isWipe || isZoom;
     const wraps = this.hasAttribute("data-wraps");
     const show = createFrameSwitcher(stage, figures);
     const last = figures.length - 1;
@@ -82,23 +97,25 @@ class WorkExhibit extends HTMLElement {
 
     const describe = (frame: number, rest: number) => {
       const labelOf = (index: number) => figures[index]?.dataset["label"] ?? "";
+      if (isZoom && rest > 0) return `${labelOf(frame)} to ${labelOf(frame + 1)}, ${rest}%`;
       if (isWipe) return `${labelOf(frame + 1)} ${rest}%, ${labelOf(frame)} ${100 - rest}%`;
       return `${labelOf(frame)} ${frame + 1} of ${figures.length}`.trim();
     };
     const update = () => {
       const value = range.valueAsNumber;
-      const lower = isWipe ? Math.min(last - 1, Math.floor(value / 100)) : value;
-      const rest = isWipe ? value - lower * 100 : 0;
+      const lower = isGradual ? Math.min(last - 1, Math.floor(value / 100)) : value;
+      const rest = isGradual ? value - lower * 100 : 0;
       const current = lower + (rest < 50 ? 0 : 1);
       const tick = Math.round((value / max) * (ticks.length / 2 - 1));
       this.style.setProperty("--passed", `${rest}%`);
+      if (isZoom) zoomTo(figures[lower], figures[lower + 1], rest / 100);
       // Firefox before 119 ignores `ariaValueText`.
       range.setAttribute("aria-valuetext", describe(lower, rest));
       for (const [index, figure] of figures.entries())
         figure.toggleAttribute("data-current", index === current);
       for (const [index, element] of ticks.entries())
         element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
-      void show(isWipe ? [lower, lower + 1] : [lower], this.hasAttribute("data-used"));
+      void show(isGradual ? [lower, lower + 1] : [lower], this.hasAttribute("data-used"));
     };
     const use = () => {
       if (this.hasAttribute("data-used")) return;
@@ -114,7 +131,7 @@ class WorkExhibit extends HTMLElement {
     this.addEventListener("focusin", use);
     range.addEventListener("input", use);
     range.addEventListener("input", update);
-    wireDrag(stage, range, isWipe ? 100 : max + (wraps ? 1 : 0), set);
+    wireDrag(stage, range, isGradual ? 100 : max + (wraps ? 1 : 0), set);
     stage.removeAttribute("tabindex");
     stage.scrollLeft = 0;
     update();

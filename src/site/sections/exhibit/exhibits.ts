@@ -1,11 +1,13 @@
 import type { ShapeName } from "../../media/shapes.ts";
 
-/** What differs between kinds of exhibits. CSS and exhibit.ts read `data-fades`, `data-wipes` and `data-wraps`. */
+/** What differs between kinds of exhibits. CSS and exhibit.ts read it as `data-fades`, `data-wipes` and so on. */
 interface Exhibit {
   /** One picture fades into the next. */
   fades?: true;
   /** One picture is wiped over another. */
   wipes?: true;
+  /** Each picture is a part of the one before, which grows until it fills the stage. */
+  zooms?: true;
   /** After the last picture comes the first. */
   wraps?: true;
   /** The pictures' crop; without it, the `sizes` attribute of uncropped ones. */
@@ -24,5 +26,6 @@ export const EXHIBITS = {
     sizes: "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw",
     first: (count) => count - 2,
   }),
+  zoom: exhibit({ zooms: true, shape: "part", first: () => 0 }),
   orbit: exhibit({ wraps: true, shape: "turn", first: () => 0 }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { group, prose, stat } from "#fields.ts";
+import { group, line, prose, stat } from "#fields.ts";
 import { frame, heading, intro, variant } from "../../content/fields.ts";
-import { orbitName } from "../../content/references.ts";
+import { orbitName, pictureName } from "../../content/references.ts";
 import { section } from "../section.ts";
 
 const stills = z.strictObject({
@@ -21,9 +21,32 @@ const stills = z.strictObject({
   }),
 });
 
+const percent = z.number().min(0).max(100);
+
+const zoom = z.strictObject({
+  picture: pictureName.describe("A large one, such as 5,472 pixels wide."),
+  frames: z
+    .array(
+      z.strictObject({
+        label: line.describe("A word or two, such as Roof."),
+        text: prose.meta({ title: "What it shows", description: "One short sentence." }),
+        part: z
+          .strictObject({ x: percent, y: percent, width: percent.min(2) })
+          .meta({ title: "Part", inRow: true })
+          .describe(
+            "In percent of the picture: how far right and down the part is (0 to 100), and its width. Each part is inside the one before.",
+          ),
+      }),
+    )
+    .min(2)
+    .max(4)
+    .meta({ title: "Parts, each smaller than the one before" }),
+  note: prose.optional().meta({ title: "Note" }),
+});
+
 export const exhibit = section({
   title: "Exhibit",
-  help: "Pictures that a slider changes: visits to a site in a sequence, layers wiped over each other, or an orbit to turn.",
+  help: "Pictures that a slider changes: visits to a site in a sequence, layers wiped over each other, a zoom into one large picture, or an orbit to turn.",
   schema: z.strictObject({
     heading,
     intro: intro.optional(),
@@ -31,6 +54,7 @@ export const exhibit = section({
       .discriminatedUnion("discriminant", [
         variant("sequence", stills),
         variant("layers", stills),
+        variant("zoom", zoom.meta({ title: "Zoom" })),
         variant("orbit", group("Orbit", { orbit: orbitName })),
       ])
       .meta({ title: "Kind of exhibit" }),
