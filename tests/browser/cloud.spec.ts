@@ -64,7 +64,13 @@ test("points load on a press, turn by keys and by a drag, take another color, an
     /^[\d.]+ ft apart: [\d.]+ ft across, [\d.]+ ft (up|down)\.$/,
   );
   const byKeys = await status(page).textContent();
+  await page.mouse.click(x + 4, y + 4);
+  await expect(status(page)).toContainText("no point there");
   await page.mouse.click(middle, level);
+  await expect(status(page)).toContainText("First point");
+  const [right, down] = ((await mark.getAttribute("transform")) ?? "").match(/-?[\d.]+/g) ?? [];
+  const distance = Math.hypot(Number(right) - width / 2, Number(down) - height / 2);
+  expect(distance, "from the press to its mark, in pixels").toBeLessThan(12);
   await page.mouse.click(middle - 150, level + 20);
   await expect(status(page)).toContainText("ft apart");
   await expect(status(page)).not.toHaveText(byKeys ?? "");

@@ -7,6 +7,8 @@ import { createView, type View } from "./view.ts";
 
 const TURN = Math.PI / 12;
 const ZOOM = 1.25;
+/** A press may move this far, in CSS pixels: hands shake, and fingers roll. */
+const PRESS_PX = { mouse: 5, touch: 12 };
 
 /** By key, and by the value of a button. */
 const MOVES: Record<string, (view: View) => void> = {
@@ -26,14 +28,16 @@ function wirePointers(
   onPress: (event: PointerEvent) => void,
 ) {
   const pointers = new Map<number, PointerEvent>();
-  let moved = 0;
+  let start = { x: 0, y: 0 };
+  let isDrag = false;
   const spread = () => {
     const [one, other] = [...pointers.values()];
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
   };
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button) return;
-    if (pointers.size === 0) moved = 0;
+    isDrag = pointers.size > 0;
+    if (!isDrag) start = event;
     pointers.set(event.pointerId, event);
     canvas.setPointerCapture(event.pointerId);
   });
@@ -43,12 +47,14 @@ function wirePointers(
     const spreadBefore = spread();
     pointers.set(event.pointerId, event);
     const [right, down] = [event.x - before.x, event.y - before.y];
-    moved += Math.hypot(right, down);
+    const limit = event.pointerType === "touch" ? PRESS_PX.touch : PRESS_PX.mouse;
+    isDrag ||= Math.hypot(event.x - start.x, event.y - start.y) > limit;
+    if (!isDrag) return;
     if (spreadBefore) view.zoom(spread() / spreadBefore);
     else view.turn((-right / canvas.clientWidth) * 4, (down / canvas.clientHeight) * 2);
   });
   canvas.addEventListener("pointerup", (event) => {
-    if (pointers.delete(event.pointerId) && moved < 5) onPress(event);
+    if (pointers.delete(event.pointerId) && !isDrag) onPress(event);
   });
   canvas.addEventListener("pointercancel", (event) => pointers.delete(event.pointerId));
   // Pinching a trackpad; a plain wheel scrolls the page.
@@ -73,8 +79,11 @@ function wireColors(element: HTMLElement, cloud: Cloud, view: View): void {
   update();
 }
 
-/** @throws Error if the points don't arrive, or the browser can't draw them */
-export async function openCloud(element: HTMLElement): Promise<void> {
+/**
+ * @param onLost called if the browser stops drawing, as when a phone needs the memory
+ * @throws Error if the points don't arrive, or the browser can't draw them
+ */
+export async function openCloud(element: HTMLElement, onLost: () => void): Promise<void> {
   const canvas = element.querySelector("canvas") as HTMLCanvasElement;
   const stage = canvas.parentElement as HTMLElement;
   if (!document.createElement("canvas").getContext("webgl")) throw new Error("no WebGL");
@@ -98,6 +107,6 @@ export async function openCloud(element: HTMLElement): Promise<void> {
       move(view);
     }
   });
-  canvas.addEventListener("webglcontextlost", () => element.removeAttribute("data-open"));
+  canvas.addEventListener("webglcontextlost", onLost, { once: true });
   stage.focus({ preventScroll: true });
 }

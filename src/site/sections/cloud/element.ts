@@ -5,13 +5,23 @@ const CLOUD_SCRIPT = "/points/view.js";
 class PointCloud extends HTMLElement {
   connectedCallback(): void {
     const status = this.querySelector("[role=status]");
-    this.querySelector("[data-loads]")?.addEventListener("click", async () => {
+    const button = this.querySelector<HTMLButtonElement>("[data-loads]");
+    const fail = () => {
+      this.removeAttribute("data-open");
+      if (status) status.textContent = this.dataset["failed"] ?? "";
+    };
+    button?.addEventListener("click", async () => {
+      if (this.hasAttribute("aria-busy")) return;
       this.setAttribute("aria-busy", "true");
       try {
         const { openCloud } = await import(/* @vite-ignore */ CLOUD_SCRIPT);
-        await openCloud(this);
+        await openCloud(this, () => {
+          fail();
+          // Its canvas can't draw again before the page is loaded again.
+          button.hidden = true;
+        });
       } catch {
-        if (status) status.textContent = this.dataset["failed"] ?? "";
+        fail();
       }
       this.removeAttribute("aria-busy");
     });

@@ -72,8 +72,13 @@ export function createMeasure(element: HTMLElement, cloud: Cloud, view: View) {
   };
   const mark = (x: number, y: number) => {
     if (!isOn) return;
+    const point = view.pick(x, y);
+    if (point < 0) {
+      if (status) status.textContent = "There's no point there. Mark one on the ground.";
+      return;
+    }
     if (marks.length === 2) marks.length = 0;
-    marks.push(view.pick(x, y));
+    marks.push(point);
     if (status) status.textContent = describe(cloud, marks);
     follow();
   };
@@ -87,7 +92,7 @@ export function createMeasure(element: HTMLElement, cloud: Cloud, view: View) {
     mark,
     /** Returns whether the key was for the measurement. */
     key({ key, shiftKey }: KeyboardEvent): boolean {
-      if (key === "m" || (key === "Escape" && isOn)) set(!isOn);
+      if (key.toLowerCase() === "m" || (key === "Escape" && isOn)) set(!isOn);
       else if (!isOn) return false;
       else if (key === "Enter" || key === " ") mark(at.x, at.y);
       else if (STEPS[key]) {

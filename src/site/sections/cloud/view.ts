@@ -1,6 +1,9 @@
 /** Draws a cloud with WebGL, seen from a camera that turns around its middle. Units are feet and CSS pixels. */
 import type { Cloud } from "./unpack.ts";
 
+/** How large a point is drawn, in the canvas's pixels. */
+const POINT_SIZE = { min: 1.5, max: 24 };
+
 const VERTEX = `
 attribute vec3 position;
 attribute vec3 color;
@@ -13,7 +16,7 @@ void main() {
   vec3 seen = (position - middle) * axes;
   float depth = seen.z + lens.z;
   gl_Position = vec4(seen.xy * lens.xy, depth * range.x - range.y, depth);
-  gl_PointSize = clamp(lens.w / depth, 1.5, 24.0);
+  gl_PointSize = clamp(lens.w / depth, ${POINT_SIZE.min.toFixed(1)}, ${POINT_SIZE.max.toFixed(1)});
   shade = color;
 }`;
 
@@ -25,6 +28,8 @@ void main() { gl_FragColor = vec4(shade, 1.0); }`;
 /** The camera's focal length in halves of the picture's height: a normal lens. */
 const FOCAL = 2.4;
 const PITCH = { min: 0.05, max: Math.PI / 2 };
+/** How far from a point a press between points may be, in CSS pixels. */
+const PICK_PX = 12;
 
 export interface Place {
   x: number;
@@ -80,6 +85,8 @@ export function createView(canvas: HTMLCanvasElement, cloud: Cloud, onDraw: () =
   const spacing = Math.sqrt((width * length) / cloud.count);
   const camera = { yaw: -0.5, pitch: 0.55, distance: 0 };
   const aspect = () => canvas.clientWidth / canvas.clientHeight || 1;
+  /** The size of a point at a distance of one foot, in the canvas's pixels. */
+  const pointSize = () => spacing * FOCAL * canvas.height;
 
   /** To the right, up and away from the camera. */
   const axes = () => {
@@ -106,8 +113,7 @@ export function createView(canvas: HTMLCanvasElement, cloud: Cloud, onDraw: () =
     gl.viewport(0, 0, canvas.width, canvas.height);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.uniformMatrix3fv(uniforms.axes, false, axes().flat());
-    const pixels = 2 * spacing * FOCAL * (canvas.height / 2);
-    gl.uniform4f(uniforms.lens, FOCAL / aspect(), FOCAL, camera.distance, pixels);
+    gl.uniform4f(uniforms.lens, FOCAL / aspect(), FOCAL, camera.distance, pointSize());
     gl.drawArrays(gl.POINTS, 0, cloud.count);
     onDraw();
   };
@@ -141,9 +147,9 @@ export function createView(canvas: HTMLCanvasElement, cloud: Cloud, onDraw: () =
       camera.pitch = Math.min(PITCH.max, Math.max(PITCH.min, camera.pitch + up));
       draw();
     },
-    /** Divides the distance. */
+    /** Divides the distance; nearer than this, the ground would open between its points. */
     zoom(by: number) {
-      camera.distance = Math.min(3 * reach, Math.max(0.08 * reach, camera.distance / by));
+      camera.distance = Math.min(3 * reach, Math.max(0.25 * reach, camera.distance / by));
       draw();
     },
     color(colors: Uint8Array) {
@@ -151,18 +157,26 @@ export function createView(canvas: HTMLCanvasElement, cloud: Cloud, onDraw: () =
       draw();
     },
     project: (point: number) => projector()(point),
-    /** The point that is seen at a place: of those within a few pixels, the nearest to the camera. */
+    /**
+     * The point that is drawn at a place, else the nearest one beside it.
+     * @returns -1 if there is none
+     */
     pick(x: number, y: number): number {
       const project = projector();
-      let [best, bestDepth, nearest, nearestDistance] = [-1, Infinity, 0, Infinity];
+      const ratio = canvas.height / canvas.clientHeight;
+      let [drawn, drawnDepth, nearest, nearestDistance] = [-1, Infinity, -1, PICK_PX];
       for (let point = 0; point < cloud.count; point++) {
         const place = project(point);
-        if (place.depth < 0) continue;
-        const distance = Math.hypot(place.x - x, place.y - y);
+        if (place.depth < near) continue;
+        const [right, down] = [Math.abs(place.x - x), Math.abs(place.y - y)];
+        const { min, max } = POINT_SIZE;
+        const half = Math.min(max, Math.max(min, pointSize() / place.depth)) / 2 / ratio;
+        if (Math.max(right, down) <= half && place.depth < drawnDepth)
+          [drawn, drawnDepth] = [point, place.depth];
+        const distance = Math.hypot(right, down);
         if (distance < nearestDistance) [nearest, nearestDistance] = [point, distance];
-        if (distance < 5 && place.depth < bestDepth) [best, bestDepth] = [point, place.depth];
       }
-      return best < 0 ? nearest : best;
+      return drawn < 0 ? nearest : drawn;
     },
   };
 }
