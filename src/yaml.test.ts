@@ -12,7 +12,7 @@ const text = (shows: string, more = "") => `heading: Roof\nshows: { ${shows} }\n
 
 it.each([
   [text("discriminant: orbit, value: { orbit: no-such }"), "no media/orbits/no-such"],
-  [text("discriminant: video"), "shows.discriminant must be one of: sequence, layers, orbit"],
+  [text("discriminant: video"), "shows.discriminant must be one of: sequence, layers, zoom, orbit"],
   [text("", "heading: 5\n"), "at line 3"],
   [text("", "intro: 5\n"), "intro must be text in quotes, not 5"],
   [text("", "film: x\n"), "can't have film: its fields are heading, intro"],
