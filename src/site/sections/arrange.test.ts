@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
-import type { Business } from "#business/business.ts";
 import { arrange } from "./arrange.ts";
 import type { SectionFields } from "./index.ts";
-
-const business = { reviews: [] } as unknown as Business;
 
 const arranged = (...kinds: string[]) =>
   arrange(
     kinds.map((discriminant) => ({ discriminant, value: {} }) as SectionFields),
-    business,
+    { reviews: [] },
   );
 
 it("gives light sections paper and cream in turn, also across dark ones, and leaves out what shows nothing", () => {

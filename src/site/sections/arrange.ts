@@ -9,7 +9,10 @@ export const kindOf = ({ discriminant }: SectionFields) => SECTIONS[discriminant
  * Returns a page's sections with their backgrounds and ids. Dark kinds are dark; the others take paper and cream in
  * turn. The first with work to look at is loud. What has nothing to show is left out.
  */
-export function arrange(sections: readonly SectionFields[], business: Business) {
+export function arrange(
+  sections: readonly SectionFields[],
+  business: Pick<Business, "reviews" | "rating">,
+) {
   let light: Ground = "cream";
   let hasProof = false;
   const anchors = new Set<string>();

@@ -11,7 +11,9 @@ export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
   title: string;
   help: string;
   schema: Schema;
-  ground: Ground | ((value: z.infer<Schema>, business: Business) => Ground);
+  ground:
+    | Ground
+    | ((value: z.infer<Schema>, business: Pick<Business, "reviews" | "rating">) => Ground);
   /** The `id` of a page's first section of this kind, to which other pages link. */
   anchor?: string;
   /** Its form, which the component gets as an element: only an Astro component can render an island. */
