@@ -147,7 +147,7 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   const loops = page.locator("li video");
   const playing = async () => {
-    // Sections above that are laid out after the resize move it out of view again.
+    // Pictures above that change their height with the window move it out of view again.
     await loops.nth(3).scrollIntoViewIfNeeded();
     return loops.evaluateAll(
       (films) => films.filter((film) => !(film as HTMLVideoElement).paused).length,
@@ -160,7 +160,7 @@ test.describe("exhibits", () => {
   const shown = (page: Page) => page.locator("work-exhibit figcaption:visible").first();
   const dragStage = async (page: Page, share: number) => {
     const stage = page.locator("work-exhibit .stage").first();
-    // Waits until the sections above are laid out and the stage stands still.
+    // Scrolls to the stage and waits until it stands still.
     await stage.hover();
     const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
     const middle = y + height / 2;

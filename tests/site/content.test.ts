@@ -192,18 +192,11 @@ async function findWindowProblems(route: string): Promise<string[]> {
   });
   try {
     await page.goto(server.origin + route, { waitUntil: "load" });
-    // Also what is laid out only near the window.
-    await page.evaluate(() => {
-      document.documentElement.dataset["whole"] = "";
-    });
     const problems: string[] = [];
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
-      // Sections are laid out as they come near the window, and a reload by Vite restores a scroll position.
-      await page.evaluate(() => {
-        document.documentElement.setAttribute("data-whole", "");
-        scrollTo({ top: 0, behavior: "instant" });
-      });
+      // A reload by Vite restores a scroll position.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       const where = `${route} at ${window.width}x${window.height}`;
       for (const problem of await findLasting(page)) problems.push(`${where}: ${problem}`);
       for (const problem of await page.evaluate(findLongMenus))

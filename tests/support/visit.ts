@@ -39,17 +39,14 @@ export async function waitForAnimations(page: Page): Promise<void> {
   await waitForPaint(page);
   await page.evaluate(async () => {
     // The end of one animation may start another: inherited colors change one element after another.
-    // A section outside the window doesn't go on (`content-visibility`).
-    const isShown = ({ effect }: Animation) =>
-      (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true });
     const running = () =>
-      document.getAnimations().filter((one) => one.playState !== "finished" && isShown(one));
+      document.getAnimations().filter(({ playState }) => playState !== "finished");
     for (let animations = running(); animations.length > 0; animations = running())
       await Promise.allSettled(animations.map(({ finished }) => finished));
   });
 }
 
-/** Opens a page, and loads and lays out what is below its first screen too. */
+/** Opens a page, and loads the pictures below its first screen too. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await loadWhole(page);
@@ -57,7 +54,6 @@ export async function openWhole(page: Page, path: string): Promise<void> {
 
 export async function loadWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    document.documentElement.dataset["whole"] = "";
     for (const image of document.images) image.loading = "eager";
     // Without decoding, which takes long and which most tests don't need.
     const load = (image: HTMLImageElement) =>

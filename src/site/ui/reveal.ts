@@ -19,21 +19,13 @@ export function watchReveals(): void {
     },
     { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
   );
-  // A block has a position once its section is laid out (global.css).
-  const layout = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      layout.unobserve(target);
-      observer.observe(target);
-    }
-  });
   const reveal = (block: Element) => {
-    layout.unobserve(block);
     observer.unobserve(block);
     block.classList.replace("reveal-pending", "reveal-shown");
   };
   for (const block of document.querySelectorAll("[data-reveal]")) {
     // Moving focus into a hidden block reveals it (WCAG 2.4.7).
     block.addEventListener("focusin", () => reveal(block), { once: true });
-    layout.observe(block);
+    observer.observe(block);
   }
 }
