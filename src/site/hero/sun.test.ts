@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sunRange, sunTimes, timeOfDay } from "./sun.ts";
+import { sunRange, sunTimes, timeOfDay, toColorado } from "./sun.ts";
 
 const DENVER = { lat: 39.7392, lon: -104.9903 };
 
@@ -22,4 +22,19 @@ test("it tells the year's range, with daylight saving time", () => {
   const { rise, set } = sunRange(DENVER);
   expect(rise).toMatch(/^5:3\d to 7:2\d a\.m\.$/);
   expect(set).toMatch(/^4:3\d to 8:3\d p\.m\.$/);
+});
+
+test("it shows the hour of a clock in Colorado, in every hour of ten years", () => {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Denver",
+    hour: "numeric",
+    hourCycle: "h23",
+  });
+  const wrong: Date[] = [];
+  for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2036, 0, 1); ms += 3_600_000) {
+    const time = new Date(ms);
+    const hour = new Date(toColorado(time)).getUTCHours();
+    if (hour !== Number(clock.format(time))) wrong.push(time);
+  }
+  expect(wrong).toEqual([]);
 });
