@@ -20,7 +20,7 @@ import {
   storedLeadsFrom,
 } from "../support/inquiry.ts";
 import { OTHER_CITY } from "../support/pages.ts";
-import { holdRequests, waitForHydration } from "../support/visit.ts";
+import { holdRequests, scrollToTop, waitForHydration, waitForPaint } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 const { phone } = loadBusiness();
@@ -62,6 +62,18 @@ for (const type of FORM_TYPES)
     await expect(toastOf(form)).toBeEmpty();
     await expect(submitOf(form)).toBeFocused();
   });
+
+test("leaves a visitor who reads on elsewhere there once the message is sent", async ({ page }) => {
+  const { form } = await openFilled(page, "contact");
+  const release = await holdRequests(page, ENDPOINT);
+  await submitOf(form).click();
+  await expect(submitOf(form)).toBeDisabled();
+  await scrollToTop(page);
+  release(true);
+  await expect(toastOf(form)).toHaveText(FORMS.contact.success);
+  await waitForPaint(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test("retries a lost response and an unavailable server with the same key, and stores one lead", async ({
   page,

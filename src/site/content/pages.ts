@@ -5,7 +5,8 @@ import { z } from "zod";
 import { EDITOR_PATHS, FUNCTIONS_BASE_PATH, HEALTH_PATHS } from "#contract/endpoint.ts";
 import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line } from "#fields.ts";
-import { sectionList } from "../sections/index.ts";
+import { SECTIONS, sectionList } from "../sections/index.ts";
+import type { SectionKind } from "../sections/section.ts";
 import { meta, place } from "./fields.ts";
 import { homeHero, pageHero } from "./hero.ts";
 import { slug } from "./references.ts";
@@ -45,7 +46,7 @@ const order = z.number().default(1000).describe("Position in lists; small number
 
 const menus = {
   menuName: line.optional().meta({
-    title: "Name in the menu at the top",
+    title: "Name in the menu 'Services'",
     description: "Without it, the page isn't in that menu.",
   }),
   inFooter: z.boolean().default(false).meta({ title: "In the footer" }),
@@ -53,6 +54,16 @@ const menus = {
 
 /** What is seen of every page but the home page. */
 const body = { meta, hero: pageHero, sections: sectionList };
+
+/** The header, the footer and other pages link to these sections. */
+const homeSections = sectionList.superRefine((sections, context) => {
+  for (const [kind, { title, anchor }] of Object.entries<SectionKind>(SECTIONS))
+    if (anchor && !sections.some(({ discriminant }) => discriminant === kind))
+      context.addIssue({
+        code: "custom",
+        message: `needs a section "${title}", because the menus or other pages link to it`,
+      });
+});
 
 /** The editor adds the old name of a renamed page, so that its old address leads to it. */
 const formerly = z.array(slug).default([]).meta({
@@ -64,7 +75,7 @@ const home = pageKind({
   label: "Home page",
   noun: "home page",
   files: "content/home.yaml",
-  schema: z.strictObject({ meta, hero: homeHero, sections: sectionList }),
+  schema: z.strictObject({ meta, hero: homeHero, sections: homeSections }),
   path: () => "/",
   describesBusiness: true,
 });

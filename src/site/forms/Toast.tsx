@@ -22,7 +22,11 @@ interface Props {
 export function Toast({ kind, text, phone, onClose }: Props) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (kind) toast.current?.scrollIntoView({ block: "nearest" });
+    const { top = 0, bottom = 0 } = toast.current?.closest("form")?.getBoundingClientRect() ?? {};
+    const isFormInWindow = bottom > 0 && top < innerHeight;
+    // Whoever reads on elsewhere stays there, unless the message wasn't sent.
+    if (kind === "failure" || (kind && isFormInWindow))
+      toast.current?.scrollIntoView({ block: "nearest" });
   }, [kind]);
 
   return (
