@@ -6,19 +6,12 @@ import { check } from "#cli/check.ts";
 import { makeBackup, restoreFile } from "#cli/copies.ts";
 import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
 import { withStore } from "#cli/store.ts";
+import { resendLead, retryMails } from "#leads/actions.ts";
+import { trustClock } from "#leads/clock.ts";
 import { csvLines } from "#leads/csv.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
+import { countLeads, eachLead, getLead, listLeads, matcherOf } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
-import {
-  countLeads,
-  eachLead,
-  getLead,
-  listLeads,
-  matcherOf,
-  resendLead,
-  retryMails,
-  trustClock,
-} from "#leads/owner.ts";
 import type { Lead } from "#leads/rows.ts";
 import type { Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ping } from "#heartbeat.ts";
+import { eachLead } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
-import { eachLead } from "#leads/owner.ts";
 import { createTransport } from "#mail/transport.ts";
 import type { Settings } from "#settings.ts";
 import { plural } from "./output.ts";

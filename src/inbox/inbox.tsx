@@ -8,11 +8,19 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { markAnswered, markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { csvLines } from "#leads/csv.ts";
 import { reasonOf, SubmissionError } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
+import {
+  eachLead,
+  findLeads,
+  getLead,
+  listLeads,
+  matcherOf,
+  NoSuchLeadError,
+} from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
-import * as owner from "#leads/owner.ts";
 import { isDamage } from "#leads/sqlite.ts";
 import type { Store } from "#leads/store.ts";
 import { Details, Erase, Layout, List } from "./pages.tsx";
@@ -39,11 +47,11 @@ const HEADERS = {
 type Action = readonly [act: (store: Store, id: string) => Promise<void>, done: string];
 const ACTIONS: ReadonlyMap<string, Action> = new Map(
   Object.entries<Action>({
-    answered: [(store, id) => owner.markAnswered(store, id, true), "Marked as answered."],
-    unanswered: [(store, id) => owner.markAnswered(store, id, false), "Marked as not answered."],
-    spam: [owner.markSpam, "Marked as spam. Its waiting emails aren’t sent."],
-    wanted: [owner.unmarkSpam, "No longer spam. You get it by email, unless you did."],
-    resend: [owner.resendLead, "The email to you leaves within a minute."],
+    answered: [(store, id) => markAnswered(store, id, true), "Marked as answered."],
+    unanswered: [(store, id) => markAnswered(store, id, false), "Marked as not answered."],
+    spam: [markSpam, "Marked as spam. Its waiting emails aren’t sent."],
+    wanted: [unmarkSpam, "No longer spam. You get it by email, unless you did."],
+    resend: [resendLead, "The email to you leaves within a minute."],
   }),
 );
 
@@ -74,8 +82,8 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
 
   /** Finds all leads of a person, of whom `who` is an email address, or the id or reference of a lead. */
   async function search(who: string, mustErase: boolean) {
-    const [lead] = await owner.findLeads(store, owner.matcherOf(who));
-    const matches = owner.matcherOf(lead?.payload.email || who);
+    const [lead] = await findLeads(store, matcherOf(who));
+    const matches = matcherOf(lead?.payload.email || who);
     return searchEverywhere(store, { matches, mustErase });
   }
 
@@ -94,7 +102,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
 
   app.get("/", async (context) => {
     const { q: search = "", spam, before } = context.req.query();
-    const { leads, next } = await owner.listLeads(store, {
+    const { leads, next } = await listLeads(store, {
       search: search.slice(0, MAX_SEARCH),
       spam: spam ? "only" : "without",
       before,
@@ -107,7 +115,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   });
 
   app.get("/lead/:id", async (context) => {
-    const lead = await owner.getLead(store, context.req.param("id"));
+    const lead = await getLead(store, context.req.param("id"));
     const [, done] = ACTIONS.get(context.req.query("done") ?? "") ?? [];
     const children = [
       done && (
@@ -129,7 +137,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   });
 
   app.post("/retry", async (context) => {
-    await owner.retryMails(store);
+    await retryMails(store);
     return context.redirect(base, 303);
   });
 
@@ -154,7 +162,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   app.get("/leads.csv", (context) => {
     context.header("Content-Type", "text/csv; charset=utf-8");
     context.header("Content-Disposition", 'attachment; filename="leads.csv"');
-    const lines = Readable.from(csvLines(owner.eachLead(store)), { objectMode: false });
+    const lines = Readable.from(csvLines(eachLead(store)), { objectMode: false });
     return context.body(Readable.toWeb(lines) as ReadableStream);
   });
 
@@ -168,7 +176,7 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
   app.notFound((context) => context.html(failure("Not found", "There is no such page."), 404));
   app.onError((error, context) => {
     // What can't be done, in words for the owner.
-    if (error instanceof owner.NoSuchLeadError)
+    if (error instanceof NoSuchLeadError)
       return context.html(failure("Not found", error.message), 404);
     if (error.constructor === Error || error instanceof SubmissionError)
       return context.html(failure("This can’t be done", error.message), 409);

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from "react";
 import { FIELDS } from "#contract/fields.ts";
 import type { Findings } from "#leads/erase.ts";
-import type { Page } from "#leads/owner.ts";
+import type { Page } from "#leads/find.ts";
 import { type LeadWithMails, valuesOf } from "#leads/rows.ts";
 import { longTime, shortTime } from "#leads/time.ts";
 import { mapLink, ownerTitle } from "#mail/emails/owner.ts";

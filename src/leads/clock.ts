@@ -4,6 +4,7 @@
  */
 import { type SqlBool, sql } from "kysely";
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { DAY_MS } from "./time.ts";
 
 /** After a longer leap ahead, the computer was off, or its clock is wrong. Nothing tells which. */
@@ -33,12 +34,15 @@ export async function readClock(db: Database) {
   return { newest: Number(newest ?? 0), doubtfulUntil: Number(leap ?? 0) + DOUBT_MS };
 }
 
-/** Takes the time for right, and dates leads anew that are dated later: they would be kept longer. */
-export async function trustTime(tx: Tx, now: number): Promise<void> {
-  await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
-  await tx.updateTable("mails").set({ queued_at: now }).where("queued_at", ">", now).execute();
-  await writeMeta(tx, CLOCK, `${now}`);
-  await writeMeta(tx, LEAP, "0");
+/** Takes the computer's clock for right, and dates leads anew that are dated later: they would be kept longer. */
+export async function trustClock(store: Store): Promise<void> {
+  const now = store.now();
+  await store.write(async (tx) => {
+    await tx.updateTable("leads").set({ created_at: now }).where("created_at", ">", now).execute();
+    await tx.updateTable("mails").set({ queued_at: now }).where("queued_at", ">", now).execute();
+    await writeMeta(tx, CLOCK, `${now}`);
+    await writeMeta(tx, LEAP, "0");
+  });
 }
 
 /**

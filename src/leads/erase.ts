@@ -3,9 +3,10 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES } from "./backup.ts";
 import { savedEmailsIn } from "./database.ts";
-import { eraseLeads, findLeads } from "./owner.ts";
+import { findLeads } from "./find.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 

@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { eraseLeads } from "#leads/actions.ts";
 import { sqliteFile } from "#leads/database.ts";
+import { eachLead, getLead } from "#leads/find.ts";
 import { acceptLead } from "#leads/leads.ts";
-import { eachLead, eraseLeads, getLead } from "#leads/owner.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { runCli } from "../support/cli.ts";

@@ -4,7 +4,7 @@
  */
 
 import { expect } from "vitest";
-import { getLead } from "#leads/owner.ts";
+import { getLead } from "#leads/find.ts";
 import { startChild } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
 import { countsOf, openTestLeads } from "../support/leads.ts";

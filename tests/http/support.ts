@@ -6,7 +6,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import type { Payload } from "#contract/fields.ts";
-import { eachLead } from "#leads/owner.ts";
+import { eachLead } from "#leads/find.ts";
 import { openTestLeads } from "../support/leads.ts";
 import type { TestServer } from "../support/server.ts";
 

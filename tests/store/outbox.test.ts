@@ -3,12 +3,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, onTestFinished } from "vitest";
 import { createInbox } from "#inbox/inbox.tsx";
+import { markSpam, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { sqliteFile } from "#leads/database.ts";
+import { getLead, listLeads } from "#leads/find.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { claimNotice, returnNotice } from "#leads/notice.ts";
 import type { ClaimedMail } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
-import { getLead, listLeads, markSpam, retryMails, unmarkSpam } from "#leads/owner.ts";
 import { startWorker } from "#mail/worker.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, openTestLeads, submission } from "../support/leads.ts";

@@ -1,19 +1,12 @@
 /** What the owner reads and changes, by commands or in the inbox. */
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
+import { markAnswered, markSpam, unmarkSpam } from "#leads/actions.ts";
+import { trustClock } from "#leads/clock.ts";
 import { searchEverywhere } from "#leads/erase.ts";
+import { countLeads, getLead, listLeads, matcherOf } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
-import {
-  countLeads,
-  getLead,
-  listLeads,
-  markAnswered,
-  markSpam,
-  matcherOf,
-  trustClock,
-  unmarkSpam,
-} from "#leads/owner.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { compose } from "#mail/compose.tsx";
 import { contact, openTestLeads, submission } from "../support/leads.ts";

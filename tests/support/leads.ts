@@ -5,8 +5,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PayloadOf } from "#contract/fields.ts";
+import { eachLead } from "#leads/find.ts";
 import type { Submission } from "#leads/leads.ts";
-import { eachLead } from "#leads/owner.ts";
 import { openStore, type Store, type StoreOptions } from "#leads/store.ts";
 import { mailSettings } from "./mail.ts";
 

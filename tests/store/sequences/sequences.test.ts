@@ -6,8 +6,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, onTestFinished } from "vitest";
+import { getLead } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
-import { getLead } from "#leads/owner.ts";
 import { test } from "../../support/fixtures.ts";
 import { contact } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";

@@ -15,9 +15,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { resendLead, retryMails } from "#leads/actions.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
+import { eachLead, matcherOf } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
 import {
   acceptLead,
@@ -27,7 +29,6 @@ import {
 } from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
-import { eachLead, matcherOf, resendLead, retryMails } from "#leads/owner.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import type { Store } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";

@@ -1,0 +1,101 @@
+/** What the owner does with leads, by commands or in the inbox: marks them, has them sent again, and erases them. */
+import { type SqlBool, sql } from "kysely";
+import { truncateLog } from "./database.ts";
+import { getLead } from "./find.ts";
+import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
+import type { Tx } from "./schema.ts";
+import type { Store } from "./store.ts";
+
+/** Marks a lead as answered, or as not answered. @throws like {@link getLead} */
+export async function markAnswered(
+  store: Store,
+  idOrReference: string,
+  isAnswered: boolean,
+): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  const answered_at = isAnswered ? store.now() : null;
+  await store.write((tx) =>
+    tx.updateTable("leads").set({ answered_at }).where("id", "=", id).execute(),
+  );
+}
+
+const mailsOf = (tx: Tx, leadId: string) => tx.updateTable("mails").where("lead_id", "=", leadId);
+
+/** Marks a lead as spam: its waiting emails, to the owner and to the visitor, aren't sent. @throws like {@link getLead} */
+export async function markSpam(store: Store, idOrReference: string): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  await store.write(async (tx) => {
+    await tx.updateTable("leads").set({ flags: "spam" }).where("id", "=", id).execute();
+    const canceled = { state: "canceled" } as const;
+    const waiting = mailsOf(tx, id).where("state", "=", "pending");
+    await waiting.set({ ...canceled, next_attempt_at: store.now() }).execute();
+    // Should the mark be removed while it is being sent, no worker may claim it before this attempt has ended.
+    await mailsOf(tx, id).where("state", "=", "sending").set(canceled).execute();
+  });
+}
+
+/**
+ * Takes a lead for a person's after all, also if a bot's hidden field was filled in: it is mailed to the owner unless it
+ * was. @throws like {@link getLead}
+ */
+export async function unmarkSpam(store: Store, idOrReference: string): Promise<void> {
+  const { id } = await getLead(store, idOrReference);
+  await store.write(async (tx) => {
+    await tx.updateTable("leads").set({ flags: "" }).where("id", "=", id).execute();
+    const canceled = mailsOf(tx, id).where("state", "=", "canceled").set({ state: "pending" });
+    await canceled.execute();
+    // Health counts from now. A confirmation may be too late.
+    const toOwner = mailsOf(tx, id).where("kind", "=", "owner").where("state", "=", "pending");
+    await toOwner.set({ queued_at: store.now() }).execute();
+    await queueMail(store, tx, { id: `${id}-owner`, leadId: id, kind: "owner" });
+  });
+}
+
+/** What `retry` and `resend` change: the email is due with all its text, as if it was new. */
+const asNew = ({ now }: Store) =>
+  ({ state: "pending", laters: 0, refusals: 0, next_attempt_at: now() }) as const;
+
+/**
+ * Makes all emails due that wait, those to the owner that were saved as files before there was a mail server, and
+ * rejected confirmations, unless they are too late.
+ * @returns the number of emails
+ */
+export async function retryMails(store: Store): Promise<number> {
+  const since = store.now() - LONGEST_CONFIRMATION_DELAY_MS;
+  const { numUpdatedRows } = await store.write((tx) =>
+    tx
+      .updateTable("mails")
+      // Health counts from now.
+      .set({ queued_at: sql`case state when 'saved' then ${store.now()} else queued_at end` })
+      .set(asNew(store))
+      .where(
+        sql<SqlBool>`state = 'pending' or (state = 'saved' and kind = 'owner')
+          or (state = 'dead' and queued_at > ${since})`,
+      )
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Queues the email to the owner about a lead, also if it was sent. It has a new Message-ID, because mailboxes hide a
+ * second email with the same one.
+ * @throws like {@link getLead}
+ */
+export async function resendLead(store: Store, idOrReference: string): Promise<void> {
+  const { id: leadId } = await getLead(store, idOrReference);
+  const id = `${leadId}-owner-${store.now()}`;
+  const message_id = `<${id.toLowerCase()}@${store.settings.mailDomain}>`;
+  await store.write(async (tx) => {
+    await queueMail(store, tx, { id, leadId, kind: "owner" });
+    const changes = { id, message_id, queued_at: store.now(), ...asNew(store) };
+    await mailsOf(tx, leadId).where("kind", "=", "owner").set(changes).execute();
+  });
+}
+
+/** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
+export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await store.write((tx) => tx.deleteFrom("leads").where("id", "=", id).execute());
+  await truncateLog(store);
+}
