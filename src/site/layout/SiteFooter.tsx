@@ -78,7 +78,7 @@ export function SiteFooter(props: FooterProps) {
           />
         </div>
         <p className="mt-16 max-w-text text-sm text-ink-300">
-          <span className="hidden in-[body:has([data-rendered])]:inline">{rendered} </span>
+          <span className="rendered-note">{rendered} </span>
           {rights}
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
