@@ -33,6 +33,10 @@ function referencesTo(
   );
 }
 
+/** A name as YAML. Keystatic's parser would take a date without quotes for a time, and others a number for one. */
+const scalarOf = (name: string): string =>
+  stringify(name, { schema: "yaml-1.1", singleQuote: true }).trim();
+
 /** Replaces only the names, so that nothing else of the file changes. */
 function withReferences(text: string, paths: Path[], slug: string): string {
   const document = parseDocument(text);
@@ -40,11 +44,9 @@ function withReferences(text: string, paths: Path[], slug: string): string {
     const node = document.getIn(path, true);
     return isScalar(node) && node.range ? [node.range] : [];
   });
-  // A name of digits is a text too.
-  const scalar = stringify(slug).trim();
   return ranges
     .sort(([a], [b]) => b - a)
-    .reduce((rest, [start, end]) => rest.slice(0, start) + scalar + rest.slice(end), text);
+    .reduce((rest, [start, end]) => rest.slice(0, start) + scalarOf(slug) + rest.slice(end), text);
 }
 
 /** The kind of the page to which a reference to a page of any kind leads. */
@@ -94,6 +96,7 @@ export function followRename(updates: Updates, root: string): Updates {
   const { formerly } = page.toJS() as { formerly?: string[] };
   const names = new Set([...(formerly ?? []), old.slug]);
   names.delete(slug);
-  page.set("formerly", [...names]);
+  const list = [...names].map((name) => `- ${scalarOf(name)}`).join("\n");
+  page.set("formerly", parseDocument(list).contents);
   return all.set(renamed.file, String(page));
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../menu.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
+import { settleLate } from "./send.ts";
 import { readPublication, writePublication } from "./state.ts";
 
 const LIMIT_MS = 15 * 60_000;
@@ -41,11 +42,12 @@ async function stateOf(repository: Repository, commit: string, endedAt: string) 
 }
 
 /**
- * Asks whether the last publication is live, unless that is known, and notes the answer.
+ * Asks whether the last publication has arrived and is live, unless that is known, and notes the answer.
  * @returns whether there is a new answer
  */
 export async function checkLive(repository: Repository): Promise<boolean> {
   const { live, end } = readPublication(repository) ?? {};
+  if (end && !live) return settleLate(repository);
   if (!live || !end || live.at) return false;
   const { commit } = live;
   const answer = await stateOf(repository, commit, end.at);
@@ -61,14 +63,16 @@ export async function checkLive(repository: Repository): Promise<boolean> {
 /** Follows publications as long as the editor runs, also one that was rejected or takes too long. */
 export async function followLive(root: string, onChange: () => void): Promise<never> {
   let repository: Repository | undefined;
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     try {
       repository ??= await openRepository(root);
-      if (await checkLive(repository)) onChange();
+      const { live, end } = readPublication(repository) ?? {};
+      // Of a failure, seldom: it may be the last publication for days.
+      const isSoon = !end?.isFailure && !live?.failed;
+      if ((isSoon || round % 12 === 0) && (await checkLive(repository))) onChange();
     } catch {
       // The site's address can't be read, or git isn't installed. The page says so.
     }
-    const { failed } = (repository && readPublication(repository))?.live ?? {};
-    await sleep(failed ? 60_000 : 5_000, undefined, { ref: false });
+    await sleep(5_000, undefined, { ref: false });
   }
 }

@@ -2,12 +2,11 @@
  * A publication is one operation: what the folder has becomes a commit, which is built in a worktree, and exactly what
  * was built is sent. Until then, the commit is in no branch, so that a publication that fails leaves nothing to undo.
  */
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../menu.ts";
-import { versionsOf } from "../save.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
@@ -35,9 +34,12 @@ export function publishProblems(root: string, changes: Change[]): Problem[] {
     }));
 }
 
-/** What a list of changes has in its files, so that nobody publishes what they haven't seen. */
+/** Sizes and times of the files of a list of changes, so that nobody publishes what they haven't seen. */
 export const versionOf = (changes: Change[], root: string): string =>
-  JSON.stringify(versionsOf(pathsOf(changes), root));
+  pathsOf(changes)
+    .map((path) => statSync(join(root, path), { throwIfNoEntry: false }))
+    .map((file) => `${file?.size}-${file?.mtimeMs}`)
+    .join();
 
 /**
  * @param seen the version of the list that the owner saw
@@ -93,8 +95,7 @@ async function carryOut(repository: Repository, report: Report, stop: AbortSigna
   // What is being sent can arrive, whatever happens here.
   running.delete(repository.root);
   report(3);
-  await send(repository, commit);
-  return { end: { message: "Published." }, live: { commit } };
+  return { end: { message: "Published." }, live: { commit: await send(repository, commit) } };
 }
 
 /** A hosted editor starts again by itself. */

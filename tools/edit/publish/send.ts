@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { commitAt, contains, failed, type Repository } from "./git.ts";
+import { asOnlyOperation } from "./lock.ts";
 import { readPublication, writePublication } from "./state.ts";
 
 /** The commit being sent. It is left if the editor is killed or the answer is lost. */
@@ -22,7 +23,7 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
 }
 
 const UNKNOWN =
-  "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. Press Publish again later: it goes on.";
+  "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. If it arrives, you read it here within a minute. Otherwise press Publish again: it goes on.";
 
 /** What git says if the remote refused the commit. After every other failure, it may still arrive. */
 const REFUSED = /^ ! \[(remote )?rejected\]/m;
@@ -52,19 +53,39 @@ export async function settle(repository: Repository): Promise<void> {
 
 const hasArrived = ({ git }: Repository, commit: string) => contains(git, "@{upstream}", commit);
 
-/** @throws Error with the reason if the commit wasn't sent, or if that isn't known */
-export async function send(repository: Repository, commit: string): Promise<void> {
+/**
+ * Settles a publication of which it wasn't known whether it arrived, once it has.
+ * @returns whether it has
+ * @throws Error if the remote can't be asked, or another operation is under way
+ */
+export async function settleLate(repository: Repository): Promise<boolean> {
+  const sent = await commitAt(repository.git, SENT);
+  if (!sent) return false;
+  await repository.fetch({ minutes: 2 });
+  if (!(await hasArrived(repository, sent))) return false;
+  await asOnlyOperation(repository, () => settle(repository));
+  return true;
+}
+
+/**
+ * @returns the commit that is published
+ * @throws Error with the reason if it wasn't sent, or if that isn't known
+ */
+export async function send(repository: Repository, commit: string): Promise<string> {
   const { git, push, fetch } = repository;
   await git("update-ref", SENT, commit);
   await push(commit).catch(async (error) => {
-    if (REFUSED.test(error.stderr)) {
-      await git("update-ref", "-d", SENT);
-      throw failed("Not published. Your changes are saved here.", error);
-    }
-    // Maybe only the answer was lost.
+    // Maybe only the answer was lost, or an earlier press with the same changes has overtaken this one.
     await fetch({ minutes: 2 }).catch(() => {});
-    if (!(await hasArrived(repository, commit))) throw failed(UNKNOWN, error);
+    if (await hasArrived(repository, commit)) return;
+    const isSame = git("diff", "--quiet", commit, "@{upstream}").then(() => true);
+    if (await isSame.catch(() => false)) return git("update-ref", SENT, "@{upstream}");
+    if (!REFUSED.test(error.stderr)) throw failed(UNKNOWN, error);
+    await git("update-ref", "-d", SENT);
+    throw failed("Not published. Your changes are saved here.", error);
   });
+  const published = await git("rev-parse", SENT);
   // If the branch can't move now, the next operation moves it.
   await settle(repository).catch(() => {});
+  return published;
 }
