@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * A film on top of its poster, in the caller's box. The poster's alternative text describes both. It's invisible until a script plays it. Without JavaScript, a link
- * opens its file: the browser's controls would cover the poster.
+ * A film on top of its poster, in the caller's box. The poster's alternative text describes both. The film is invisible
+ * until a script plays it. Without JavaScript, a link opens its file: the browser's controls would cover the poster.
  */
 export const FilmBox = ({ film, poster, first = false, loop = false }: Props) => (
   <>

@@ -2,14 +2,15 @@ import type { APIRoute } from "astro";
 import { loadSite } from "../../content/load.ts";
 import { cloudAt } from "../../media/clouds.ts";
 
-/** The points of each cloud that a page shows. */
+/** The points of each cloud that pages show. */
 export const getStaticPaths = () => {
   const sections = loadSite().pages.flatMap((page) => page.sections);
-  return sections.flatMap((section) => {
+  const shown = sections.flatMap((section) => {
     if (section.discriminant !== "cloud") return [];
     const { cloud, unit } = section.value;
-    return [{ params: { cloud: `${cloud}.${unit}` }, props: { cloud, unit } }];
+    return [[`${cloud}.${unit}`, { cloud, unit }] as const];
   });
+  return Array.from(new Map(shown), ([cloud, props]) => ({ params: { cloud }, props }));
 };
 
 export const GET: APIRoute<ReturnType<typeof getStaticPaths>[number]["props"]> = ({ props }) =>
