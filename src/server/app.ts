@@ -22,7 +22,8 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, ...HEALTH_
  * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only
  * logs a failed ping: the monitor alerts when pings stay away.
  */
-function createHeartbeat(url: string | undefined, store: Store) {
+export function createHeartbeat(url: string | undefined, store: Store) {
+  const { log } = store;
   let clockProblem: string | undefined;
   return async function beat(): Promise<void> {
     const problems = [...(await checkHealth(store)), ...(clockProblem ? [clockProblem] : [])];

@@ -68,9 +68,11 @@ test("points load on a press, turn by keys and by a drag, take another color, an
   await expect(status(page)).toContainText("no point there");
   await page.mouse.click(middle, level);
   await expect(status(page)).toContainText("First point");
-  const [right, down] = ((await mark.getAttribute("transform")) ?? "").match(/-?[\d.]+/g) ?? [];
-  const distance = Math.hypot(Number(right) - width / 2, Number(down) - height / 2);
-  expect(distance, "from the press to its mark, in pixels").toBeLessThan(12);
+  const distance = async () => {
+    const [right, down] = ((await mark.getAttribute("transform")) ?? "").match(/-?[\d.]+/g) ?? [];
+    return Math.hypot(Number(right) - width / 2, Number(down) - height / 2);
+  };
+  await expect.poll(distance, "from the press to its mark, in pixels").toBeLessThan(12);
   await page.mouse.click(middle - 150, level + 20);
   await expect(status(page)).toContainText("ft apart");
   await expect(status(page)).not.toHaveText(byKeys ?? "");
@@ -78,7 +80,7 @@ test("points load on a press, turn by keys and by a drag, take another color, an
   const before = await stage(page).screenshot();
   await page.getByRole("radio", { name: "Height" }).check();
   await expect(page.getByText("above sea level")).toBeVisible();
-  expect((await stage(page).screenshot()).equals(before)).toBe(false);
+  await expect.poll(async () => (await stage(page).screenshot()).equals(before)).toBe(false);
 });
 
 test("without WebGL, the picture stays, with a sentence", async ({ page }) => {

@@ -114,10 +114,11 @@ export async function measureContrast(
     );
     await Promise.allSettled(visible.map((image) => image.decode()));
   }, HIDE_TEXT);
-  const height = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
+  const top = Math.max(0, Math.floor(Math.min(...lines.map(({ y }) => y))));
+  const bottom = Math.ceil(Math.min(end, Math.max(...lines.map((line) => line.y + line.height))));
   const screenshot = await page.screenshot({
     fullPage: part !== "window",
-    clip: { x: 0, y: 0, width: window.width, height },
+    clip: { x: 0, y: top, width: window.width, height: bottom - top },
     type: "jpeg",
     quality: 100,
   });
@@ -125,8 +126,9 @@ export async function measureContrast(
     document.adoptedStyleSheets = [];
   });
   const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true });
-  return lines.map(({ x, y, width, height, text, channels, minimum }) => {
+  return lines.map(({ x, width, height, text, channels, minimum, ...line }) => {
     const ratios: number[] = [];
+    const y = line.y - top;
     for (let row = Math.max(0, Math.floor(y)); row < Math.min(info.height, y + height); row += 1)
       for (let column = Math.floor(x); column < Math.min(info.width, x + width); column += 1) {
         const [red = 0, green = 0, blue = 0] = data.subarray((row * info.width + column) * 3);

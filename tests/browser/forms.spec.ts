@@ -206,7 +206,7 @@ test("restores the visitor's values, not the prefilled ones, after going back an
   await page.goForward();
   await form.scrollIntoViewIfNeeded();
   await waitForHydration(form);
-  expect(await page.evaluate(enteredValues, "quote")).toMatchObject(typed);
+  await expect.poll(() => page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
 test("prefills nothing for a visitor from another site", async ({ page }) => {

@@ -141,7 +141,7 @@ test("loops load when they come into view, and stop outside of it", async ({ pag
   await expect(loop).toHaveJSProperty("loop", true);
   await page.locator("footer").scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(loop)).toBe(true);
-  expect(await isPaused(hero)).toBe(true);
+  await expect.poll(() => isPaused(hero)).toBe(true);
 
   // A phone loads and plays one at a time.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -217,15 +217,14 @@ test.describe("exhibits", () => {
     await page.keyboard.press("End");
     await expect(slider).toHaveAttribute("aria-valuetext", new RegExp(zoom?.frames.at(-1).label));
     await expect(pictures.last()).toBeVisible();
-    const [stage, last, outer] = await Promise.all([
-      exhibit.locator(".stage").boundingBox(),
-      pictures.last().boundingBox(),
-      pictures.nth(-2).boundingBox(),
-    ]);
-    expect(last?.width).toBeCloseTo(stage?.width ?? 0, 0);
     const [whole, part] = zoom?.frames.slice(-2) ?? [];
     const growth = whole.part.width / part.part.width;
-    expect((outer?.width ?? 0) / (last?.width ?? 1)).toBeCloseTo(growth, 0);
+    const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0;
+    await expect(async () => {
+      const last = await widthOf(pictures.last());
+      expect(last).toBeCloseTo(await widthOf(exhibit.locator(".stage")), 0);
+      expect((await widthOf(pictures.nth(-2))) / last).toBeCloseTo(growth, 0);
+    }).toPass({ timeout: 10_000 });
   });
 
   test("an orbit turns beyond its first picture", async ({ page }) => {
@@ -293,14 +292,14 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.keyboard.press("ArrowRight");
   const photo = dialog.getByRole("region", { name: "Photo or film" });
   const scrolls = () => photo.evaluate((box) => box.scrollWidth > box.clientWidth);
-  expect(await scrolls()).toBe(false);
-  await dialog.getByRole("img").click();
-  expect(await scrolls()).toBe(true);
-  await dialog.getByRole("img").click();
-  expect(await scrolls()).toBe(false);
-  await dialog.getByRole("img").click();
+  // A photo scrolls once it has loaded.
+  await expect.poll(scrolls).toBe(false);
+  for (const isFull of [true, false, true]) {
+    await dialog.getByRole("img").click();
+    await expect.poll(scrolls).toBe(isFull);
+  }
   await page.getByRole("button", { name: "Next" }).click();
-  expect(await scrolls(), "the next photo is whole").toBe(false);
+  await expect.poll(scrolls, "the next photo is whole").toBe(false);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(links.first()).toBeFocused();

@@ -26,11 +26,15 @@ const WINDOWS: readonly Window[] = [
   [390, 844],
   [844, 390],
   [768, 1024],
-  [1024, 600],
   [1280, 640],
-  [1440, 900],
   [1920, 947],
   [2560, 1300],
+  ...(SOAK
+    ? ([
+        [1024, 600],
+        [1440, 900],
+      ] as const)
+    : []),
 ];
 /** With text twice as large (WCAG 1.4.4). */
 const LARGE_TEXT: readonly Window[] = [
@@ -63,7 +67,17 @@ async function resize(page: Page, [width, height]: Window) {
 
 async function expectWhole(page: Page, window: Window, note = "") {
   await resize(page, window);
-  const [width, height] = window;
+  // Scripts that follow the window's size may take a few frames on a busy machine.
+  const end = Date.now() + 5_000;
+  let findings = await findProblems(page, window, note);
+  while (findings.length > 0 && Date.now() < end) {
+    await waitForPaint(page);
+    findings = await findProblems(page, window, note);
+  }
+  expect.soft([...new Set(findings)], `${window.join("x")}${note}`).toEqual([]);
+}
+
+async function findProblems(page: Page, [width, height]: Window, note: string): Promise<string[]> {
   const findings = [
     ...(await page.evaluate(findTextProblems)),
     ...(await page.evaluate(findBrokenText)),
@@ -82,7 +96,7 @@ async function expectWhole(page: Page, window: Window, note = "") {
   if (!note && height >= 480)
     for (const { part, left } of await page.evaluate(readLeftEdges))
       if (Math.abs(left - edgeAt(width)) > 1.5) findings.push(`${part} starts at ${left} px`);
-  expect.soft([...new Set(findings)], `${width}x${height}${note}`).toEqual([]);
+  return findings;
 }
 
 /** Screens per page without the footer, at 1440x900 and at 390x844 (docs/design-system.md). */

@@ -56,7 +56,9 @@ for (const kind of ["home", "city"] as const)
     // Shifts while the page loads are in loading.spec.ts.
     const before = (await shifts()).length;
     const height = page.viewportSize()?.height ?? 0;
-    expect((await hiddenBlocks(page)).filter(({ top }) => top < height - 60)).toEqual([]);
+    const hiddenAboveFold = async () =>
+      (await hiddenBlocks(page)).filter(({ top }) => top < height - 60);
+    await expect.poll(hiddenAboveFold).toEqual([]);
     await page.evaluate(scrollThrough);
     await expect.poll(() => hiddenBlocks(page)).toEqual([]);
     await waitForAnimations(page);

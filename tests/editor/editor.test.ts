@@ -219,7 +219,8 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     for (let count = 0; count < 7; count++) {
       const tab = await owner.openTab();
       tabs.push(tab);
-      await tab.openPage("publish");
+      await tab.page.route("**/edit/media/**", (route) => route.abort());
+      await tab.openPage("media");
       await tab.page.evaluate(() => {
         Object.defineProperty(document, "hidden", { value: true });
         document.dispatchEvent(new Event("visibilitychange"));

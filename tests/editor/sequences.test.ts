@@ -138,6 +138,7 @@ it("loses nothing, publishes what it built, and says what is true, whatever the 
       }
     }),
     {
+      // The examples are counted.
       numRuns: SOAK ? 200 : 5,
       seed: Number(SEED),
       ...(REPLAY ? { path: REPLAY } : { examples: EXAMPLES }),

@@ -34,7 +34,7 @@ export async function openHydrated(page: Page): Promise<void> {
 
 /** Advances the clock and waits for the next paint. */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
-  await page.clock.runFor(milliseconds);
+  await page.clock.fastForward(milliseconds);
   await waitForPaint(page);
 }
 

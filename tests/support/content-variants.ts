@@ -5,6 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
+import { SECTIONS } from "../../src/site/sections/index.ts";
+import type { SectionKind } from "../../src/site/sections/section.ts";
 import { kindsOf, type Schema } from "../../tools/edit/forms/schema.ts";
 import { MENU } from "../../tools/edit/menu.ts";
 
@@ -14,6 +16,8 @@ export interface VariantOptions {
   readonly turn: number;
   /** Items of a list without a maximum. */
   readonly many?: number;
+  /** Cities beside today's. */
+  readonly moreCities?: number;
 }
 
 /** One word without a period, so that nothing in a page's own words equals a marker. */
@@ -21,8 +25,6 @@ const FILLER = "wide light over the high plains ".repeat(40);
 
 /** Within which the business answers: not as today, so that tests see where a page says so by itself. */
 export const RESPONSE_HOURS = 48;
-
-const MORE_CITIES = 20;
 
 /** Entries of the collections that fields refer to. Few pictures, because a build encodes each. */
 const ENTRIES: Record<string, string[]> = {
@@ -76,6 +78,11 @@ export const NEW_ROUTES = NEW_PAGES.map((name) => `/${name}`);
 /** In the order of the files. With the most, a page has some kinds twice. */
 const SECTIONS_PER_PAGE = { least: [0, ...Array(12).fill(1)], most: [9] };
 
+/** The kinds of sections that home must have, because other pages link to them. */
+const HOME_SECTIONS = Object.entries<SectionKind>(SECTIONS).flatMap(([name, { anchor }]) =>
+  anchor ? [name] : [],
+);
+
 /** Returns the values in another order, the same for the same seed. */
 function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
   let state = seed + 1;
@@ -101,7 +108,7 @@ export interface Variant {
   readonly choices: Set<string>;
 }
 
-export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant {
+export function makeVariant({ size, turn, many = 10, moreCities = 20 }: VariantOptions): Variant {
   const variant: Variant = {
     files: new Map(),
     markers: new Map(),
@@ -163,6 +170,13 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
     if (field === ".formerly") return [`former-${basename(file, ".yaml")}`];
     if (schema.enum) return choose(path, schema.enum);
     if (schema.entryOf !== undefined) return next(path, ENTRIES[schema.entryOf] ?? []);
+    if (field === ".sections" && kind === "home")
+      return kindsOf(schema.items ?? {})
+        .filter(([name]) => HOME_SECTIONS.includes(name))
+        .map(([name, inner]) => ({
+          discriminant: name,
+          value: fill(inner, kind, file, `${field}.${name}`, values),
+        }));
     if (schema.type === "array") {
       const { minItems = 0, maxItems = Math.max(many, minItems), items = {} } = schema;
       const entries = items.enum ?? (items.entryOf ? ENTRIES[items.entryOf] : undefined);
@@ -205,7 +219,7 @@ export function makeVariant({ size, turn, many = 10 }: VariantOptions): Variant 
       variant.files.set(file, fill(schema, kind, file, "", values) as object);
   // Another owner may fly in many more cities, some close to each other. They have the same texts.
   const cities = [...variant.files].filter(([file]) => file.startsWith("content/cities/"));
-  for (let extra = 0; size === "most" && extra < MORE_CITIES; extra += 1) {
+  for (let extra = 0; size === "most" && extra < moreCities; extra += 1) {
     const [, city] = cities[extra % cities.length] as [string, { geo: { lat: number } }];
     const geo = { ...city.geo, lat: city.geo.lat + 0.1 + extra / 100 };
     variant.files.set(`content/cities/more-${extra}.yaml`, { ...city, geo, formerly: [] });

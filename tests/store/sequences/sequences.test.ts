@@ -254,7 +254,7 @@ async function play(
   }
 }
 
-const run = (where: Where, runs = SOAK ? 500 : 25, maxCommands = 26) =>
+const run = (where: Where, runs = SOAK ? 500 : 12, maxCommands = 26) =>
   fc.assert(
     fc.asyncProperty(sequences(maxCommands), (list) => play(list, where)),
     {
@@ -295,5 +295,5 @@ test("keeps what was promised in any sequence (PostgreSQL)", { timeout: MINUTES 
   // Few and short in the quick tests: only the dialect and the replicas differ, and each statement takes longer.
   await (SOAK
     ? run({ smtp, databaseUrl: url.href, proxy })
-    : run({ smtp, databaseUrl: url.href }, 6, 12));
+    : run({ smtp, databaseUrl: url.href }, 3, 12));
 });
