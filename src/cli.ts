@@ -2,6 +2,7 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { check } from "#cli/check.ts";
 import { makeBackup, restoreFile } from "#cli/copies.ts";
 import { findingsText, leadCard, leadTable, plural } from "#cli/output.ts";
@@ -25,7 +26,8 @@ const HELP = `npm run leads -- COMMAND
   erase ADDRESS|ID --yes
                        permanently delete them; without --yes only list
   erase --flagged [--before YYYY-MM-DD] --yes
-                       delete what bots sent, or what they sent before a day
+                       delete spam: what bots sent and what you marked, or
+                       what of it arrived before a day
   export [FILE]        every lead as CSV, to a new file or stdout
   retry                send all unsent emails now, also those to you that were
                        only saved as files
@@ -40,6 +42,34 @@ ID is a reference such as K7RM-4PXD; case and dash don't matter. Leads are read
 from DATABASE_URL or DATA_DIR (./data).
 `;
 
+/** What follows each command; in brackets if it may be left out. */
+const ARGUMENTS: Record<string, string> = {
+  ...{ list: "", retry: "", inbox: "", check: "", "trust-clock": "" },
+  ...{ show: "ID", resend: "ID", find: "ADDRESS", erase: "[ADDRESS]" },
+  ...{ export: "[FILE]", backup: "FILE", restore: "FILE" },
+};
+
+interface EraseOptions {
+  flagged?: boolean | undefined;
+  before?: string | undefined;
+  yes?: boolean | undefined;
+}
+
+/** @returns why the arguments aren't as HELP says. A word that was ignored could erase the wrong leads. */
+function misuseOf([command = "", argument, surplus]: string[], options: EraseOptions) {
+  const wanted = ARGUMENTS[command];
+  if (wanted === undefined) return `There is no command “${command}”.`;
+  if (/^[A-Z]/.test(wanted) && argument === undefined) return `${wanted} is missing.`;
+  const unknown = wanted === "" ? argument : surplus;
+  if (unknown !== undefined) return `“${unknown}” isn't expected after ${command}.`;
+  if (command !== "erase")
+    return Object.keys(options).length > 0 ? `${command} has no options.` : undefined;
+  if ((argument === undefined) !== (options.flagged === true))
+    return "Erase either a person, by ADDRESS, or spam, with --flagged.";
+  if (options.before !== undefined && !options.flagged) return "--before needs --flagged.";
+  return undefined;
+}
+
 async function list(store: Store): Promise<string> {
   const problems = await checkHealth(store);
   const state = [
@@ -50,9 +80,10 @@ async function list(store: Store): Promise<string> {
   return `${leadTable(leads)}${plural(await countLeads(store), "lead")}.\n${state.join("\n")}\n`;
 }
 
-/** Matches leads of bots that arrived before a day, such as 2026-11-28. */
+/** Matches spam that arrived before a day, such as 2026-11-28. */
 function isFlaggedBefore(before = "9999-12-31"): (lead: Lead) => boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(before)) throw new Error("--before is a day, such as 2026-11-28.");
+  if (!z.iso.date().safeParse(before).success)
+    throw new Error("--before is a day, such as 2026-11-28.");
   return ({ isFlagged, createdAt }) => isFlagged && shortTime(createdAt) < before;
 }
 
@@ -79,28 +110,26 @@ async function run(args: string[]): Promise<string> {
     yes: { type: "boolean" },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [command, argument] = positionals;
-  if (values.help || command === undefined) return HELP;
+  if (values.help || positionals.length === 0) return HELP;
+  const misuse = misuseOf(positionals, values);
+  if (misuse) throw new Error(`${misuse}\n\n${HELP}`);
+  const [command, argument = ""] = positionals;
   const settings = readSettings();
-  const required = (name: string) => {
-    if (argument === undefined) throw new Error(`${name} is missing.\n\n${HELP}`);
-    return argument;
-  };
   switch (command) {
     case "list":
       return withStore(settings, list);
     case "show":
-      return withStore(settings, async (store) => leadCard(await getLead(store, required("ID"))));
+      return withStore(settings, async (store) => leadCard(await getLead(store, argument)));
     case "find":
-      return search(settings, { matches: matcherOf(required("ADDRESS")), mustErase: false });
+      return search(settings, { matches: matcherOf(argument), mustErase: false });
     case "erase": {
       const { flagged, before, yes: mustErase = false } = values;
-      const matches = flagged ? isFlaggedBefore(before) : matcherOf(required("ADDRESS"));
+      const matches = flagged ? isFlaggedBefore(before) : matcherOf(argument);
       const text = await search(settings, { matches, mustErase });
       return mustErase ? text : `${text}Nothing is erased yet: add --yes.\n`;
     }
     case "export":
-      return withStore(settings, (store) => exportCsv(store, argument));
+      return withStore(settings, (store) => exportCsv(store, argument || undefined));
     case "retry":
       return withStore(settings, async (store) => {
         const count = plural(await retryMails(store), "email");
@@ -108,7 +137,7 @@ async function run(args: string[]): Promise<string> {
       });
     case "resend":
       return withStore(settings, async (store) => {
-        await resendLead(store, required("ID"));
+        await resendLead(store, argument);
         return "The email to you is due now. A running server sends it.\n";
       });
     case "inbox":
@@ -125,11 +154,11 @@ async function run(args: string[]): Promise<string> {
         return `It is ${shortTime(store.now())} in Colorado. Leads dated later are now of this time.\n`;
       });
     case "backup":
-      return makeBackup(settings, required("FILE"));
+      return makeBackup(settings, argument);
     case "restore":
-      return restoreFile(settings, required("FILE"));
+      return restoreFile(settings, argument);
     default:
-      throw new Error(`There is no command “${command}”.\n\n${HELP}`);
+      return HELP;
   }
 }
 

@@ -2,11 +2,13 @@ import { MAX_CLOCK_ERROR_MS } from "#leads/time.ts";
 
 const TIMEOUT_MS = 10_000;
 
+export const CLOCK_PROBLEM = "This computer's clock isn't the monitor's. Set it.";
+
 interface Answer {
   /** Why the monitor hasn't taken the ping. */
   failure?: string;
-  /** A problem of this computer, by the time in the monitor's answer. */
-  clockProblem?: string;
+  /** Whether this computer's clock is right by the monitor's; undefined if the monitor can't be reached. */
+  isClockRight?: boolean;
 }
 
 /**
@@ -23,11 +25,9 @@ export async function ping(url: string, problems: readonly string[]): Promise<An
       body: problems.join("; "),
       signal,
     });
-    if (!ok) return { failure: `it answered ${status}` };
     const errorMs = Math.abs(Date.now() - Date.parse(headers.get("Date") ?? ""));
-    return errorMs > MAX_CLOCK_ERROR_MS
-      ? { clockProblem: "This computer's clock isn't the monitor's. Set it." }
-      : {};
+    const isClockRight = !(errorMs > MAX_CLOCK_ERROR_MS);
+    return ok ? { isClockRight } : { isClockRight, failure: `it answered ${status}` };
   } catch (error) {
     const { name, cause } = error as Error;
     return { failure: `it can't be reached (${(cause as Error | undefined)?.message ?? name})` };

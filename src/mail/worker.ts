@@ -144,7 +144,8 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
       const startedAt = monotonic();
       nextNotice = startedAt + NOTICE_POLL_MS;
       const noticed = await sendNotice();
-      if (noticed?.result === "deferred") nextNotice = startedAt + LONGEST_PAUSE_MS;
+      if (noticed?.result === "deferred" || noticed?.result === "rejected")
+        nextNotice = startedAt + LONGEST_PAUSE_MS;
       outcome = noticed ?? outcome;
     }
     if (outcome?.result !== "unavailable") {

@@ -2,7 +2,7 @@
 import { setInterval } from "node:timers";
 import { Hono } from "hono";
 import { FUNCTION_PATH, HEALTH_PATHS } from "#contract/endpoint.ts";
-import { ping } from "#heartbeat.ts";
+import { CLOCK_PROBLEM, ping } from "#heartbeat.ts";
 import { checkHealth, checkReady } from "#leads/health.ts";
 import { openStore, type Store } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
@@ -24,16 +24,20 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, ...HEALTH_
  */
 export function createHeartbeat(url: string | undefined, store: Store) {
   const { log } = store;
-  let clockProblem: string | undefined;
-  return async function beat(): Promise<void> {
-    const problems = [...(await checkHealth(store)), ...(clockProblem ? [clockProblem] : [])];
+  let isClockRight = true;
+  /** @returns whether the monitor's answer says something new of the clock */
+  async function tell(): Promise<boolean> {
+    const problems = [...(await checkHealth(store)), ...(isClockRight ? [] : [CLOCK_PROBLEM])];
     if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
-    if (!url) return;
+    if (!url) return false;
     const answer = await ping(url, problems);
     if (answer.failure) log("warn", "heartbeat.failed", { reason: answer.failure });
-    const isNew = answer.clockProblem !== clockProblem;
-    clockProblem = answer.clockProblem;
-    if (isNew) await beat();
+    const before = isClockRight;
+    isClockRight = answer.isClockRight ?? before;
+    return isClockRight !== before;
+  }
+  return async () => {
+    if (await tell()) await tell();
   };
 }
 

@@ -269,17 +269,25 @@ test("retry sends the owner's emails that were saved as files, and resend one le
   expect(new Set(smtp.accepted.map(({ messageId }) => messageId)).size).toBe(4);
 });
 
-test("erase --flagged counts and then deletes what bots sent, also before a day", async ({
+test("erase --flagged counts and then deletes spam, also before a day, and nobody else", async ({
   leads,
   store,
-  stored: _,
+  stored,
 }) => {
   const count = async () => (await Array.fromAsync(eachLead(store))).length;
   const none = await leads(["erase", "--flagged", "--before", "2026-05-20", "--yes"]);
   expect(none.out).toContain("0 leads erased.");
   const listed = await leads(["erase", "--flagged", "--before", "2026-05-21"]);
   expect(listed.out).toContain("1 lead found.\nNothing is erased yet");
-  expect((await leads(["erase", "--flagged", "--before", "May 21"])).code).toBe(1);
+  const { email } = stored.message.payload;
+  for (const misused of [
+    ["--flagged", "--before", "May 21"],
+    ["--flagged", "--before", "2026-13-99"],
+    [email, "--flagged"],
+    [email, "--before", "2026-05-21"],
+    [email, "him"],
+  ])
+    expect(await leads(["erase", ...misused, "--yes"])).toMatchObject({ code: 1, out: "" });
   expect(await count()).toBe(3);
   expect((await leads(["erase", "--flagged", "--yes"])).out).toContain("1 lead erased.");
   expect(await count()).toBe(2);
