@@ -81,7 +81,7 @@ test("retries a lost response and an unavailable server with the same key, and s
 }) => {
   const { form, values } = await openFilled(page, "contact");
   const calls = watchCalls(page);
-  await page.route(ENDPOINT, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 502 }), { times: 1 });
   await page.route(
     ENDPOINT,
     async (route) => {
@@ -209,11 +209,19 @@ test("restores the visitor's values, not the prefilled ones, after going back an
   await expect.poll(() => page.evaluate(enteredValues, "quote")).toMatchObject(typed);
 });
 
-test("prefills nothing for a visitor from another site", async ({ page }) => {
+test("prefills nothing for a visitor from another site, and what a service's page says for its own", async ({
+  page,
+}) => {
   await page.goto("/?utm_source=letter#quote", {
     referer: `https://elsewhere.example${OTHER_CITY.route}`,
   });
   await expect(page).toHaveURL("/?utm_source=letter");
   await waitForHydration(formOf(page, "quote"));
   expect(await page.evaluate(enteredValues, "quote")).toEqual({});
+
+  const slug = "real-estate-drone-photography";
+  await page.goto(`/${slug}`);
+  await page.getByRole("main").locator("a[href='/#quote']").first().click();
+  const { projectType, services } = readContent(`services/${slug}.yaml`).quote;
+  await expect.poll(() => page.evaluate(enteredValues, "quote")).toEqual({ projectType, services });
 });

@@ -44,8 +44,9 @@ it.each(pages)(
 );
 
 it.each(pages)(
-  "$path: loads no film by itself, and nothing blocks its first paint",
+  "$path: loads no film by itself, nothing blocks its first paint, and the next page is prepared",
   ({ document }) => {
+    expect(document.querySelectorAll("script[type=speculationrules]")).toHaveLength(1);
     const films = "video[autoplay], video[src], link[rel=preload][href$=mp4]";
     const blocking = "link[rel=stylesheet], script[src]:not([type=module])";
     expect([...document.querySelectorAll(`${films}, ${blocking}`)]).toEqual([]);

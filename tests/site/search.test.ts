@@ -48,8 +48,12 @@ it.for([
 });
 
 it.each(listed)(
-  "$path: has its own URL as canonical URL, and a link preview with a picture",
+  "$path: has its own URL as canonical URL, its language and icon, and a link preview with a picture",
   async (page) => {
+    expect(page.document.documentElement.getAttribute("lang")).toBe("en-US");
+    const icon = page.document.querySelector("link[rel=icon]")?.getAttribute("href");
+    expect(isBuilt(icon ?? "")).toBe(true);
+    expect(page.meta("twitter:card")).toBe("summary_large_image");
     expect(canonicalOf(page)).toBe(origin + page.path);
     expect(page.meta("robots")).not.toContain("noindex");
     expect(page.meta("og:title")).toBe(textOf(page.document.querySelector("title")));
@@ -154,13 +158,16 @@ it("gives Denver an address and coordinates, and the two film pages a film that 
     for (const field of ["contentUrl", "thumbnailUrl"])
       expect(isBuilt(new URL(String(film?.[field])).pathname), path).toBe(true);
     expect(film?.["uploadDate"]).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(film?.["duration"]).toMatch(/^PT\d\d?S$/);
   }
 });
 
 it.each(listed.filter(({ path }) => path !== "/"))(
   "$path: has breadcrumbs from home to itself",
   (page) => {
-    const items = dataOf(page, "ListItem").map(({ item }) => item);
+    const list = dataOf(page, "ListItem");
+    expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
+    const items = list.map(({ item }) => item);
     expect(items[0]).toBe(`${origin}/`);
     expect(items.at(-1)).toBe(canonicalOf(page));
     expect(items.at(1), "all services are above the others").toBe(`${origin}/drone-services`);

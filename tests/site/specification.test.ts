@@ -192,6 +192,11 @@ it("has the specified links in every page's header and footer, and a link to the
     for (const [label, href] of Object.entries(HEADER_LINKS))
       expect.soft(header, path).toContainEqual({ label, href });
     expect.soft(header[0]?.href, path).toBe("/");
+    const current = [...document.querySelectorAll("header [aria-current=page]")];
+    const isInMenu = Object.values(HEADER_LINKS).includes(path);
+    expect
+      .soft(new Set(current.map((link) => link.getAttribute("href"))), path)
+      .toEqual(new Set(isInMenu ? [path] : []));
     const footer = document.querySelector("body > footer");
     const targets = targetsOf(footer).map(({ href }) => href);
     expect.soft(targets, path).toEqual(expect.arrayContaining([...FOOTER_LINKS, ...CITY_PATHS]));

@@ -331,7 +331,7 @@ export const FOOTER_LINKS = [
   ...["/professional-drone-services", "/#services", "/#contact", "/#quote"],
 ] as const;
 
-export const FOOTER_WORDS = ["& More", "© 2018-2025"] as const;
+export const FOOTER_WORDS = ["7 a.m. to 7 p.m., every day", "& More", "© 2018-2025"] as const;
 
 /** Values in the structured data about the business (requirements §1). */
 export const STRUCTURED_DATA = {
