@@ -193,7 +193,7 @@ it("has the specified links in every page's header and footer, and a link to the
       expect.soft(header, path).toContainEqual({ label, href });
     expect.soft(header[0]?.href, path).toBe("/");
     const current = [...document.querySelectorAll("header [aria-current=page]")];
-    const isInMenu = Object.values(HEADER_LINKS).includes(path);
+    const isInMenu = Object.values<string>(HEADER_LINKS).includes(path);
     expect
       .soft(new Set(current.map((link) => link.getAttribute("href"))), path)
       .toEqual(new Set(isInMenu ? [path] : []));
