@@ -55,6 +55,42 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     });
   });
 
+  it.each([
+    ["singleton/business", "Save", "Tagline", "Description"],
+    ["collection/pages/create", "Create", "Name", "Title"],
+  ] as const)(
+    "locks the form %s from the press of %s, so that nothing typed meanwhile is lost",
+    async (path, button, changed, next) => {
+      await owner.open(path, changed);
+      const before = await owner.text(changed).inputValue();
+      await owner.text(changed).fill("Seen from above");
+      const held = Promise.withResolvers<void>();
+      await owner.page.route("**/api/keystatic/update", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const sent = owner.page.waitForRequest("**/api/keystatic/update");
+      await owner.press(button);
+      const typeMore = async () => {
+        await owner.text(next).focus();
+        await owner.page.keyboard.type("More. ");
+        return owner.text(next).inputValue();
+      };
+      const typed = await typeMore();
+      await sent;
+      expect(await typeMore()).toBe(typed);
+      held.resolve();
+      await owner.saved(button);
+      expect(await owner.text(next).inputValue()).toBe(typed);
+      expect(await typeMore()).toContain("More. ");
+      await owner.page.unroute("**/api/keystatic/update");
+      if (button === "Create")
+        return site.write({ "content/pages/seen-from-above.yaml": undefined });
+      await owner.text(changed).fill(before);
+      await owner.save();
+    },
+  );
+
   it("saves a changed form by mouse on a laptop, says so, and shows the new text in the preview", async () => {
     const before = content("cities/boulder");
     await owner.open("collection/cities/item/boulder", "Headline");

@@ -66,18 +66,22 @@ async function openTab(browser: Browser, context: BrowserContext, origin: string
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const text = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
+  /** Waits until the editor says that a form is saved. */
+  const saved = async (button: "Save" | "Create" = "Save"): Promise<void> => {
+    await page.getByText(/^(Saving… )?Saved at/).waitFor();
+    if (button === "Create") await page.waitForURL(/\/item\//);
+    await page.getByText("Unsaved").first().waitFor({ state: "detached" });
+  };
   return {
     browser,
     page,
     text,
+    saved,
     openTab: () => openTab(browser, context, origin),
     press: (name: string) => page.getByRole("button", { name, exact: true }).first().click(),
-    /** Saves a form, and waits until the editor says so. */
     async save(button: "Save" | "Create" = "Save"): Promise<void> {
       await page.getByRole("button", { name: button, exact: true }).first().click();
-      await page.getByText(/^Saved at/).waitFor();
-      if (button === "Create") await page.waitForURL(/\/item\//);
-      await page.getByText("Unsaved").first().waitFor({ state: "detached" });
+      await saved(button);
     },
     openPage: (name: string) => page.goto(`${origin}/edit/${name}`),
     /** Opens a form, and waits for a field and for the files, without which Keystatic can't save. */

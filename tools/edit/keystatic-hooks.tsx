@@ -5,6 +5,7 @@
  * - It stores drafts with the package `idb-keyval`, under lists of names ("keeps no draft", "asks before").
  * - It navigates with `history.pushState` and `replaceState` ("opens the form with the newest values").
  * - It saves with `fetch("/api/keystatic/update")` and lists files at `/api/keystatic/tree` ("shows both texts").
+ * - It resets a saved form to its file, then deletes its draft, and has Save off while it saves ("locks the form").
  * - Its forms call each field's `validate` ("refuses an invalid form with a sentence").
  * - It derives a file name only if the field starts with its default value ("a copy of another").
  *
@@ -23,9 +24,10 @@ export const set = async (key: unknown): Promise<void> => {
   if (Array.isArray(key)) isUnsaved = true;
 };
 
-/** Keystatic deletes the draft as soon as the form is like its file again. */
+/** Keystatic deletes the draft as soon as the form is like its file again, also once it has reset a saved form. */
 export const del = async (): Promise<void> => {
   isUnsaved = false;
+  if (locked?.isSaved) unlock();
 };
 
 const none = async () => [];
@@ -42,10 +44,12 @@ export function leaveToBrowser(event: React.MouseEvent): void {
 /** Opens each of Keystatic's pages as a document, so that no form begins with an older state of the files. */
 function openDocuments(): void {
   addEventListener("beforeunload", (event) => isUnsaved && event.preventDefault());
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   const { replaceState } = history;
   const open = (address?: string | URL | null) => {
     // Keystatic goes elsewhere only after it has saved.
     isUnsaved = false;
+    lock();
     location.assign(address ?? "");
   };
   history.pushState = (_data, _title, address) => open(address);
@@ -54,6 +58,35 @@ function openDocuments(): void {
     new URL(address ?? "", location.href).pathname === location.pathname
       ? replaceState.call(history, data, title, address)
       : open(address);
+}
+
+/** The form while it is saved, and where the owner was in it. */
+let locked: { form: HTMLElement; focused: Element | null; isSaved?: boolean } | undefined;
+
+/** Once a form is saved, Keystatic resets it, and so would lose what the owner types meanwhile. */
+function lock(): void {
+  const form = document.querySelector("main");
+  if (!form || locked) return;
+  locked = { form, focused: document.activeElement };
+  form.inert = true;
+}
+
+function unlock(): void {
+  const { form, focused } = locked ?? {};
+  locked = undefined;
+  if (form) form.inert = false;
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/** Locks a form from the press of Save or Create, unless Keystatic refuses to save it. */
+function lockWhileSaving(): void {
+  addEventListener("submit", ({ target }) => {
+    const { id } = target as HTMLFormElement;
+    const button = document.querySelector<HTMLButtonElement>(`[type=submit][form="${id}"]`);
+    if (!button) return;
+    lock();
+    setTimeout(() => button.disabled || unlock());
+  });
 }
 
 /** @returns whether to save the form although its files have changed */
@@ -71,6 +104,8 @@ function askWhichToKeep(question: string): Promise<boolean> {
   });
 }
 
+const UPDATE = "/api/keystatic/update";
+
 /**
  * Adds to each save the versions of its files that the form began with, which Keystatic leaves out. If a file has
  * changed since, the owner sees both texts and chooses.
@@ -78,17 +113,35 @@ function askWhichToKeep(question: string): Promise<boolean> {
 function nameVersionsInSaves(onSaved: () => void): void {
   let opened: Versions = {};
   const { fetch: send } = window;
-  window.fetch = async (address, options) => {
-    const isUpdate = address === "/api/keystatic/update";
-    let response = await send(address, isUpdate ? withBody(options, { opened }) : options);
+  const save = async (options?: RequestInit): Promise<Response> => {
+    let response = await send(UPDATE, withBody(options, { opened }));
     // Another change may come while the owner chooses.
-    while (isUpdate && response.status === 409) {
+    while (response.status === 409) {
       const { question, versions }: StaleForm = await response.json();
       if (!(await askWhichToKeep(question)))
         return new Response("Not saved. Open the form again.", { status: 422 });
       const choice = { opened: versions, overwrite: true };
-      response = await send(address, withBody(options, choice));
+      response = await send(UPDATE, withBody(options, choice));
     }
+    return response;
+  };
+  const saveLocked = async (options?: RequestInit): Promise<Response> => {
+    lock();
+    try {
+      const response = await save(options);
+      const { additions, deletions } = JSON.parse(String(options?.body));
+      // Without a change of the files, Keystatic doesn't reset the form.
+      if (!response.ok || additions.length + deletions.length === 0) unlock();
+      else if (locked) locked.isSaved = true;
+      return response;
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  };
+  window.fetch = async (address, options) => {
+    const isUpdate = address === UPDATE;
+    const response = await (isUpdate ? saveLocked(options) : send(address, options));
     if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {
       const files: { path: string; sha: string }[] = await response.clone().json();
       opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
@@ -125,5 +178,6 @@ export function withDerivedSlug(field: NameField): NameField {
 /** @param onSaved called after each save, before Keystatic opens the page of a new or renamed entry */
 export function hookIntoKeystatic(onSaved: () => void): void {
   openDocuments();
+  lockWhileSaving();
   nameVersionsInSaves(onSaved);
 }
