@@ -171,6 +171,13 @@ it("shows what is wrong with a file that isn't YAML, and lets the owner discard 
   expect(await listChanges()).toEqual([]);
 });
 
+it("lists what is left to do before going live, and nothing that is done", async () => {
+  const titles = async () => [...(await open()).querySelectorAll("h3")].map(textOf);
+  expect(await titles()).toContain("A stand-in phone number");
+  site.change(BUSINESS, "phone", "(720) 867-5309");
+  expect(await titles()).not.toContain("A stand-in phone number");
+});
+
 it("lists pictures whose names only begin alike as two changes", async () => {
   for (const name of ["summer", "summer-poster"])
     site.write({ [`media/stills/${name}.jpg`]: name, [`media/stills/${name}.yaml`]: "alt: A" });

@@ -39,6 +39,7 @@ it.each([
 
 it.each([
   ["http://localhost:5173", PUBLISH],
+  [`${ORIGIN}:8443`, UPDATE],
   ["null", UPDATE],
 ])(
   "refuses a request from %s by a browser that doesn't say where it comes from",

@@ -88,6 +88,7 @@ test("export escapes formulas and writes one row per lead, to stdout or to a new
 }) => {
   const { code, out, err } = await leads(["export"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.startsWith("\ufeff"), "spreadsheets read it as UTF-8").toBe(true);
   expect(out).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(out).toContain('"One\nTwo"');
   const [heading = "", ...rows] = out.split("\r\n");

@@ -3,6 +3,7 @@
  * `synchronous` is FULL.
  */
 
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { getLead } from "#leads/find.ts";
 import { startChild } from "../support/child.ts";
@@ -30,6 +31,8 @@ test(
     const { leads, mails } = await countsOf(store);
     expect(leads).toBeGreaterThanOrEqual(acknowledged.size);
     expect(mails).toEqual({ pending: 2 * leads });
+    const { rows } = await store.query((db) => sql`pragma synchronous`.execute(db));
+    expect(rows, "full").toEqual([{ synchronous: 2 }]);
     await store.close();
   },
   SOAK ? 600_000 : 120_000,

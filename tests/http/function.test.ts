@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { loadBusiness } from "#business/business.ts";
-import { FUNCTION_PATH, HEADERS, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import { FUNCTION_PATH, HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import { startFixtureServer } from "../support/fixture-site.ts";
 import { contact, quote } from "../support/leads.ts";
 import {
@@ -21,7 +21,7 @@ const contactJson = JSON.stringify(contact());
 const deeplyNested = `{"type":"contact","name":${"[".repeat(9_000)}${"]".repeat(9_000)}}`;
 const wrongKey = { apikey: "wrong", Authorization: "Bearer wrong" };
 const basicKey = { apikey: "", Authorization: `Basic ${ANON_KEY}` };
-const oversized = contactJson.padEnd(MAX_BODY_BYTES + 1, " ");
+const oversized = contactJson.padEnd(64 * 1024 + 1, " ");
 
 it.each<[string, number, string, body: unknown, Record<string, string>?, RequestInit?]>([
   ["a body that is not JSON", 400, "not_json", "name=Ada"],

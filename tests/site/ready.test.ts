@@ -29,6 +29,7 @@ it("lists what is open with its place and its reason, and exits with 1", () => {
   expect(stdout).toContain(
     "OPEN  A stand-in phone number\n      - (720) 555-0123 is fictional\n      Where: Business > Phone\n",
   );
+  expect(stdout).toContain("OPEN  A rating without its source\n");
   expect(status).toBe(1);
 });
 
