@@ -1,6 +1,5 @@
 /** What the owner does with leads, by commands or in the inbox: marks them, has them sent again, and erases them. */
 import { type SqlBool, sql } from "kysely";
-import { truncateLog } from "./database.ts";
 import { getLead } from "./find.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
 import type { Tx } from "./schema.ts";
@@ -65,8 +64,11 @@ export async function retryMails(store: Store): Promise<number> {
   const { numUpdatedRows } = await store.write((tx) =>
     tx
       .updateTable("mails")
-      // Health counts from now.
-      .set({ queued_at: sql`case state when 'saved' then ${store.now()} else queued_at end` })
+      // Health counts from now, and the budget from when it leaves.
+      .set({
+        queued_at: sql`case state when 'saved' then ${store.now()} else queued_at end`,
+        sent_at: sql`case state when 'saved' then null else sent_at end`,
+      })
       .set(asNew(store))
       .where(
         sql<SqlBool>`state = 'pending' or (state = 'saved' and kind = 'owner')
@@ -93,9 +95,11 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
   });
 }
 
-/** Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. */
+/**
+ * Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. Call
+ * `truncateLog` after it.
+ */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await store.write((tx) => tx.deleteFrom("leads").where("id", "=", id).execute());
-  await truncateLog(store);
 }

@@ -2,14 +2,23 @@
  * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads and emails, but nothing
  * that belongs to one installation, such as its limits.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { type Connection, connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
-import { insertLeads, insertMails, pagesOf, readFile } from "./rows.ts";
+import { insertLeads, pagesOf, type Rows, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { isDamage, isLocked } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
@@ -17,8 +26,14 @@ import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
 /** Names of all copies in the folder of backups: nightly ones, those that the owner makes there, and unfinished ones. */
-export const BACKUP_FILES = /^leads-.*\.sqlite(\.part)?$/;
+export const BACKUP_FILES = /^leads-.*\.sqlite(\.part)?(-wal|-shm)?$/;
+/** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
+export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm)?$/;
 const LOCK_WAIT_MS = 2_000;
+
+function removeDatabase(file: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+}
 
 /**
  * Writes a copy of the leads while the store is in use. The target is either complete or doesn't exist.
@@ -26,19 +41,13 @@ const LOCK_WAIT_MS = 2_000;
  */
 export async function backUp(from: Connection, target: string): Promise<number> {
   const part = `${target}.part`;
-  const removePart = () => {
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
-  };
-  removePart();
+  removeDatabase(part);
   const to = connectFile(part);
   try {
     let count = 0;
-    for await (const { leads, mails } of pagesOf(from)) {
-      await to.write(async (tx) => {
-        await insertLeads(tx, leads);
-        await insertMails(tx, mails);
-      });
-      count += leads.length;
+    for await (const page of pagesOf(from)) {
+      await to.write((tx) => insertLeads(tx, page));
+      count += page.leads.length;
     }
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
@@ -47,7 +56,7 @@ export async function backUp(from: Connection, target: string): Promise<number> 
     return count;
   } finally {
     await to.close();
-    removePart();
+    removeDatabase(part);
   }
 }
 
@@ -123,26 +132,44 @@ function setAsideIfDamaged(file: string): string | undefined {
   return damaged;
 }
 
-/**
- * Inserts the leads and emails of a file.
- * @returns the number of new leads, and of those that can't be read
- */
+/** The emails of a file by their leads. If they can't be read, the owner gets new ones. */
+function mailsIn(file: string, now: number): Map<string, Rows["mails"]> {
+  // Due now: their times may be of another computer's clock.
+  const due = { state: "pending", next_attempt_at: now } as const;
+  const byLead = new Map<string, Rows["mails"]>();
+  try {
+    for (const { rows } of readFile(file, "mails"))
+      for (const mail of rows) {
+        const isUnsent = ["pending", "sending"].includes(mail.state);
+        const mails = byLead.get(mail.lead_id) ?? [];
+        byLead.set(mail.lead_id, [...mails, isUnsent ? { ...mail, ...due } : mail]);
+      }
+  } catch {}
+  return byLead;
+}
+
+/** @returns the number of new leads, and of those that can't be read */
 async function insertFile({ write, now }: Store, file: string) {
-  const ids = new Set<string>();
-  let unreadable = 0;
+  const mailsByLead = mailsIn(file, now());
+  const count = { leads: 0, unreadable: 0 };
   for (const { rows, unread } of readFile(file, "leads")) {
-    unreadable += unread;
-    for (const id of await write((tx) => insertLeads(tx, rows))) ids.add(id);
+    const mails = rows.flatMap(({ id }) => mailsByLead.get(id) ?? []);
+    count.leads += await write((tx) => insertLeads(tx, { leads: rows, mails }));
+    count.unreadable += unread;
   }
-  for (const { rows } of readFile(file, "mails")) {
-    // Due now: their times may be of another computer's clock.
-    const due = { state: "pending", next_attempt_at: now() } as const;
-    const mails = rows
-      .filter(({ lead_id }) => ids.has(lead_id))
-      .map((mail) => (["pending", "sending"].includes(mail.state) ? { ...mail, ...due } : mail));
-    await write((tx) => insertMails(tx, mails));
-  }
-  return { leads: ids.size, unreadable };
+  return count;
+}
+
+/** Makes a copy with this release's schema; one that is damaged keeps its own. */
+async function copyMigrated(file: string, copy: string): Promise<void> {
+  for (const suffix of ["", "-wal"])
+    if (existsSync(file + suffix)) {
+      copyFileSync(file + suffix, copy + suffix);
+      chmodSync(copy + suffix, 0o600);
+    }
+  const connection = connectFile(copy);
+  await connection.query(async () => {}).catch(() => {});
+  await connection.close();
 }
 
 /**
@@ -157,15 +184,18 @@ export async function restore(options: StoreOptions, file: string) {
   const mayBeDamaged = !options.databaseUrl && existsSync(current);
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
+  const copy = join(options.dataDir, `leads.restoring-${process.pid}.sqlite`);
   const result = { leads: 0, unreadable: 0, damaged, unread: undefined as string | undefined };
   try {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
-    Object.assign(result, await insertFile(store, file));
+    await copyMigrated(file, copy);
+    Object.assign(result, await insertFile(store, copy));
     await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     result.unread = (error as Error).message;
   } finally {
+    removeDatabase(copy);
     await store.close();
   }
   return result;

@@ -159,7 +159,17 @@ function createConnection({
 
 /**
  * Removes deleted data from SQLite's write-ahead log. In the database, `secure_delete` has overwritten it: see `PADDING`.
+ * @throws Error with a user-facing message while another program reads the log
  */
 export async function truncateLog({ engine, query }: Connection): Promise<void> {
-  if (engine === "sqlite") await query((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+  if (engine !== "sqlite") return;
+  const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+  for (const startedAt = performance.now(); ; await sleep(LOCK_PAUSE_MS)) {
+    const { rows } = await query((db) => checkpoint.execute(db));
+    if (!rows[0]?.busy) return;
+    if (performance.now() - startedAt > LOCK_WAIT_MS)
+      throw new Error(
+        "another program reads leads.sqlite, so what was deleted is still in leads.sqlite-wal. End that program, then repeat this.",
+      );
+  }
 }

@@ -4,11 +4,14 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
-import { BACKUP_FILES } from "./backup.ts";
-import { savedEmailsIn } from "./database.ts";
+import { BACKUP_FILES, STORE_COPIES } from "./backup.ts";
+import { savedEmailsIn, truncateLog } from "./database.ts";
 import { findLeads } from "./find.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
+
+/** While this process waits for a lock, it serves no pages. */
+const LOCK_WAIT_MS = 500;
 
 export interface Findings {
   /** Matching leads in the store. After an erasure, what was erased. */
@@ -29,7 +32,9 @@ function isEmailOf(file: string, ids: readonly string[]): boolean {
 }
 
 function deleteFrom(file: string, ids: readonly string[]): void {
-  using database = new DatabaseSync(file);
+  // A backup in progress has been renamed once it is complete, and is locked for moments.
+  const today = existsSync(file) ? file : file.replace(/\.part$/, "");
+  using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");
   const statement = database.prepare("delete from leads where id = ?");
   for (const id of ids) statement.run(id);
@@ -64,7 +69,9 @@ export async function searchEverywhere(
   const eachFile = (folder: string, names: RegExp, work: (file: string) => void) =>
     attempt(folder, async () => {
       if (!existsSync(folder)) return;
-      const files = readdirSync(folder).filter((name) => names.test(name));
+      const files = readdirSync(folder).filter(
+        (name) => names.test(name) && !/-(wal|shm)$/.test(name),
+      );
       for (const file of files.map((name) => join(folder, name)))
         await attempt(file, () => work(file));
     });
@@ -90,7 +97,7 @@ export async function searchEverywhere(
     if (damaged > 0) throw new Error(`damaged, ${damaged} of its leads can't be read`);
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
-  await eachFile(dataDir, /^leads\.damaged-.*\.sqlite$/, searchCopy);
+  await eachFile(dataDir, STORE_COPIES, searchCopy);
   await eachFile(backupDir, BACKUP_FILES, searchCopy);
 
   const ids = [...found.keys()];
@@ -102,6 +109,7 @@ export async function searchEverywhere(
   if (!mustErase) return { leads, copies: [...copies], emails, problems };
   const erased: Findings = { leads: [], copies: [], emails: [], problems };
   if (await attempt("The store", () => eraseLeads(store, ids))) erased.leads = leads;
+  await attempt("The store", () => truncateLog(store));
   for (const file of copies)
     if (await attempt(file, () => nextTurn(deleteFrom(file, ids)))) erased.copies.push(file);
   for (const file of emails) if (await attempt(file, () => rmSync(file))) erased.emails.push(file);

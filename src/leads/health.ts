@@ -1,5 +1,6 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
+import { type SqlBool, sql } from "kysely";
 import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { isReached } from "./limits.ts";
@@ -56,7 +57,8 @@ async function recipientProblem({ query, now }: Store): Promise<string | undefin
       .selectFrom("mails")
       .select("last_error")
       .where(isToOwner)
-      .where("state", "=", "sent")
+      // Not by the index of states, by which SQLite would sort all emails.
+      .where(sql<SqlBool>`coalesce(state, '') = 'sent'`)
       .where("sent_at", "<=", now())
       .orderBy("sent_at", "desc")
       .limit(1)

@@ -101,14 +101,14 @@ function changesOf(
 /** Twice the longest delay: a clock that is set back a little makes nothing due. */
 const isDue = (now: number) => hasCome("mails.next_attempt_at", now, 2 * LONGEST_DELAY_MS);
 
-/** Counts the emails to the owner that were sent between two times. */
+/** Counts the emails to the owner that were sent between two times, also those that are queued again. */
 export async function countSentToOwner(
   db: Database,
   since: number,
   until: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from mails where kind = 'owner' and state = 'sent' and sent_at > ${since} and sent_at <= ${until}`.execute(
+    select count(*) as count from mails where kind = 'owner' and state <> 'saved' and sent_at > ${since} and sent_at <= ${until}`.execute(
     db,
   );
   return Number(rows[0]?.count);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { BACKUP_FILES } from "./backup.ts";
+import { BACKUP_FILES, STORE_COPIES } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
@@ -60,7 +60,8 @@ async function deleteLeads(store: Store, before: number): Promise<number> {
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }
-  if (deleted > 0) await truncateLog(store);
+  // Also if there is nothing to delete: the last time may have failed.
+  await truncateLog(store);
   return deleted;
 }
 
@@ -83,7 +84,7 @@ export async function applyRetention(store: Store): Promise<number> {
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
     // Also those of before backups were turned off, and of a killed server.
     deleteOldFiles(backupDir, BACKUP_FILES, oldest);
-    deleteOldFiles(dataDir, /^leads\.damaged-/, now - KEEP_DAMAGED_MS);
+    deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
   }
   await store.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
   return deleted;

@@ -163,7 +163,7 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
 
 /** A damaged page may end a payload and have all columns after it: then they are made anew. */
 const mended = (row: Rows["leads"][number]) =>
-  /^[!-~]*$/.test(row.idempotency_key + row.reference)
+  /^[!-~]+ [!-~]+$/.test(`${row.idempotency_key} ${row.reference ?? ""}`)
     ? row
     : {
         ...row,
@@ -171,9 +171,13 @@ const mended = (row: Rows["leads"][number]) =>
         ...{ idempotency_key: row.id, fingerprint: "" },
       };
 
-/** Inserts the leads that the database doesn't contain. @returns their ids */
-export async function insertLeads(tx: Tx, leads: Rows["leads"]): Promise<string[]> {
-  if (leads.length === 0) return [];
+/**
+ * Inserts the leads that the database doesn't contain, with their emails: a server that starts meanwhile would otherwise
+ * mail the owner those that have no email yet.
+ * @returns how many
+ */
+export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {
+  if (leads.length === 0) return 0;
   const inserted = await tx
     .insertInto("leads")
     .values(
@@ -182,14 +186,13 @@ export async function insertLeads(tx: Tx, leads: Rows["leads"]): Promise<string[
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  return inserted.map(({ id }) => id);
-}
-
-export async function insertMails(tx: Tx, mails: Rows["mails"]): Promise<void> {
-  if (mails.length === 0) return;
-  await tx
-    .insertInto("mails")
-    .values(mails.map((row) => knownOf("mails", row)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  const theirs = mails.filter(({ lead_id }) => ids.has(lead_id));
+  if (theirs.length > 0)
+    await tx
+      .insertInto("mails")
+      .values(theirs.map((row) => knownOf("mails", row)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return ids.size;
 }

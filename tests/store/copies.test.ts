@@ -11,12 +11,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { markAnswered } from "#leads/actions.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { trustClock } from "#leads/clock.ts";
 import { sqliteFile } from "#leads/database.ts";
+import { searchEverywhere } from "#leads/erase.ts";
 import { countLeads, eachLead, getLead } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
@@ -283,6 +285,59 @@ test("restores what is left of a damaged file, also after a damaged page, and ma
   expect(anew).toBeGreaterThan(0);
   expect(anew).toBeLessThan(50);
 });
+
+test("says that an erased person is still in the store's log while another program reads it", async ({
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  await acceptLead(store, named("Ada Lovelace"));
+  const erase = () => searchEverywhere(store, { matches: () => true, mustErase: true });
+  const reader = new DatabaseSync(sqliteFile(dataDir));
+  reader.exec("begin");
+  reader.prepare("select * from leads").all();
+  expect((await erase()).problems.join()).toMatch(/still in leads\.sqlite-wal/);
+  reader.close();
+  expect((await erase()).problems).toEqual([]);
+  for (const name of readdirSync(dataDir).filter((name) => /^leads\.sqlite/.test(name)))
+    expect(readFileSync(join(dataDir, name)).includes("Lovelace")).toBe(false);
+});
+
+onBoth(
+  "restores leads with their emails, although a server starts meanwhile, and those of the first release",
+  async (open) => {
+    await using scene = await open();
+    const { store, options, backupDir } = scene;
+    for (let count = 0; count < 120; count += 1) await acceptLead(store, submission());
+    await sendAll(store);
+    const before = await countsOf(store);
+    mkdirSync(backupDir);
+    const file = join(backupDir, "intact.sqlite");
+    await backUp(store, file);
+    await store.write((tx) => tx.deleteFrom("leads").execute());
+    let isRestoring = true;
+    const restoring = restore({ ...mailSettings(), ...options, log() {} }, file).finally(() => {
+      isRestoring = false;
+    });
+    while (isRestoring) await nextTurn(resumeMails(store));
+    expect(await restoring).toMatchObject({ leads: 120, unread: undefined });
+    expect(await countsOf(store)).toEqual(before);
+
+    using old = new DatabaseSync(join(backupDir, "first.sqlite"));
+    old.exec(readFileSync("tests/support/leads-schema-1.sql", "utf8"));
+    old.exec("update mails set state = 'retrying', sent_at = null");
+    const first = await restore(
+      { ...mailSettings(), ...options, log() {} },
+      join(backupDir, "first.sqlite"),
+    );
+    expect(first).toMatchObject({ leads: 2, unread: undefined });
+    expect(await countsOf(store)).toEqual({ leads: 122, mails: { ...before.mails, pending: 2 } });
+    for (const { reference } of await Array.fromAsync(eachLead(store)))
+      expect(reference).toMatch(/^.{4}-.{4}$/);
+    // Nothing of it is left beside the store.
+    expect(readdirSync(options.dataDir).filter((name) => /restoring/.test(name))).toEqual([]);
+  },
+);
 
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
   mkdirSync(dataDir);

@@ -59,6 +59,19 @@ const doublePost = person.map((email) =>
   }),
 );
 
+/** Without a key from the browser, the same values are one submission, also across midnight. */
+const acrossMidnight = person.map((email) =>
+  command(`post without a key before midnight, and again after(${email})`, async (world) => {
+    const untilMidnight = DAY - (world.clock.time % DAY);
+    await world.pass(untilMidnight - MINUTE);
+    const plain = { ...submissionOf(email, "Late", world.clock.time), idempotencyKey: undefined };
+    const first = await world.post(plain);
+    await world.pass(2 * MINUTE);
+    const second = await world.post(plain);
+    if (first && second) expect(second).toBe(first);
+  }),
+);
+
 /** To one mailbox, so that most are mailed to the owner only. */
 const crowd = (text: string, index: number, world: World) =>
   submissionOf(
@@ -190,6 +203,14 @@ const resend = fc
   .nat(50)
   .map((which) => command(`resend lead ${which}`, (world) => world.resend(which)));
 
+const mark = fc
+  .tuple(fc.nat(50), fc.boolean())
+  .map(([which, isSpam]) =>
+    command(`mark lead ${which} as ${isSpam ? "" : "not "}spam`, (world) =>
+      world.mark(which, isSpam),
+    ),
+  );
+
 const erase = (which: number) =>
   command(`erase the person of lead ${which}`, (world) => world.erase(which));
 
@@ -219,6 +240,8 @@ const always = [
   simple("back up", (world) => world.backUp()),
   simple("back up", (world) => world.backUp()),
   ...[fc.nat(99).map(erase), fc.nat(99).map(erase)],
+  ...[acrossMidnight, mark, mark, mark],
+  simple("save emails as files", (world) => world.saveAsFiles()),
   simple("retry", (world) => world.retry()),
 ];
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { resendLead, retryMails } from "#leads/actions.ts";
+import { markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { backUp, restore } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
@@ -122,7 +122,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const promised = new Map<string, Promised>();
   /** Outcomes of each email that put only this email off, by its id. */
   const delays = new Map<string, number>();
-  const backups: { file: string; ids: ReadonlySet<string> }[] = [];
+  const backups: { file: string; leads: ReadonlyMap<string, LeadWithMails> }[] = [];
   let clockWasMoved = false;
   let timesEmptied = 0;
   /** The emails that the invariants have seen. */
@@ -196,7 +196,12 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   /** What interrupts a delivery after the first send: the process is killed, or the disk is full. */
   type Interruption = "killed" | "disk full" | undefined;
 
-  async function deliverFrom(store: Store, how: Answer, interruption?: Interruption) {
+  async function deliverFrom(
+    store: Store,
+    how: Answer,
+    interruption?: Interruption,
+    settings: Partial<Store["settings"]> = {},
+  ) {
     const ended = Promise.withResolvers<void>();
     let [outcomes, stops] = [0, 0];
     const turns = new Map<string, number>();
@@ -209,7 +214,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       }
       if (interruption === "disk full" && outcomes === 1) fillDisk();
       const { result } = outcome;
-      const isSettled = await settleMail(store, mail, outcome).finally(freeDisk);
+      const isSettled = await settleMail(sending, mail, outcome).finally(freeDisk);
       // By what the server said, not by what the worker made of it.
       if (!["accepts", "down"].includes(how) && "reason" in outcome)
         delays.set(mail.id, (delays.get(mail.id) ?? 0) + 1);
@@ -221,12 +226,15 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       return isSettled;
     };
     const claim = async () => {
-      const mail = await claimMail(store);
+      const mail = await claimMail(sending);
       if (!mail) ended.resolve();
       return mail;
     };
     const timeout = how === "hangs" ? "&socketTimeout=50" : "";
-    const sending = { ...store, settings: { ...store.settings, smtpUrl: smtpUrl + timeout } };
+    const sending = {
+      ...store,
+      settings: { ...store.settings, smtpUrl: smtpUrl + timeout, ...settings },
+    };
     const worker = startWorker(sending, {
       claim,
       settle,
@@ -268,7 +276,11 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (clockWasMoved || timesEmptied > 0) return;
       for (const { id, createdAt, mails } of await stored())
         if (createdAt < clock.time - 33 * DAY)
-          if (mails.every(({ kind, state }) => kind === "visitor" || state === "sent"))
+          if (
+            mails.every(
+              ({ kind, state }) => kind === "visitor" || ["sent", "canceled"].includes(state),
+            )
+          )
             throw new Error(`${id} is kept too long`);
     },
 
@@ -347,7 +359,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       await backUp(connection, file);
       await connection.close();
       utimesSync(file, clock.time / 1000, clock.time / 1000);
-      backups.push({ file, ids: new Set((await stored()).map(({ id }) => id)) });
+      backups.push({ file, leads: new Map((await stored()).map((lead) => [lead.id, lead])) });
     },
 
     /** @param which any number: earlier backups in turn */
@@ -365,14 +377,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         for (const lead of promised.values()) lead.isLost = true;
       }
       const before = new Set((await stored()).map(({ id }) => id));
-      const missing = [...backup.ids].filter((id) => !before.has(id));
-      // The backup may not know yet that they were mailed.
-      explain(missing);
-      // A resent lead has two emails.
-      explain(missing.filter((id) => promised.get(id)?.isResent));
-      for (const id of missing) {
+      for (const [id, { isFlagged, mails }] of backup.leads) {
         const lead = promised.get(id);
-        if (lead) lead.isLost = false;
+        if (before.has(id) || !lead) continue;
+        Object.assign(lead, { isLost: false, isFlagged });
+        const isSent = mails.some(({ kind, state }) => kind === "owner" && state === "sent");
+        // The backup may not know yet that it was mailed. A resent lead has two emails.
+        if (!isSent) explain(lead.isResent ? [id, id] : [id]);
       }
       await restore(storeOptions, backup.file);
     },
@@ -411,6 +422,32 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     },
 
     retry: () => retryMails(leads),
+
+    /** SMTP_URL is missing for a while: emails are saved as files, and sent once it is set. */
+    async saveAsFiles(): Promise<void> {
+      await deliverFrom(leads, "accepts", undefined, { smtpUrl: undefined });
+      const files = join(dataDir, "mail");
+      for (const name of existsSync(files) ? readdirSync(files) : [])
+        utimesSync(join(files, name), clock.time / 1000, clock.time / 1000);
+      await retryMails(leads);
+    },
+
+    /** The owner marks a lead as spam, or takes the mark back. @param which any number */
+    async mark(which: number, isSpam: boolean): Promise<void> {
+      const all = await stored();
+      promise(all);
+      const { id = "", mails = [] } = all[which % all.length] ?? {};
+      const lead = promised.get(id);
+      if (!lead) return;
+      const isMarked = await (isSpam ? markSpam : unmarkSpam)(leads, id).then(
+        () => true,
+        () => false,
+      );
+      if (isMarked) lead.isFlagged = isSpam;
+      // What was being sent by a killed replica waits for the end of that attempt.
+      for (const mail of mails)
+        if (mail.state === "canceled") delays.set(mail.id, Math.max(3, delays.get(mail.id) ?? 0));
+    },
 
     /** The owner asks for one more email about a lead. @param which any number */
     async resend(which: number): Promise<void> {
