@@ -10,31 +10,33 @@ const LINE = 6;
 /** Parts of a picture that have text on them in some window, in squares of the grid. */
 const PARTS = {
   top: { columns: [0, 160], rows: [0, 32] },
-  low: { columns: [0, 160], rows: [46, 108] },
+  low: { columns: [0, 120], rows: [46, 108] },
   left: { columns: [0, 90], rows: [0, 108] },
   right: { columns: [70, 160], rows: [0, 108] },
 } as const;
 
-/** Fraction of squares behind a line to ignore, such as a window's reflection. */
-const IGNORED = 0.01;
-/** On a gray of this value, from 0 to 255, small text has a contrast of 4.5:1 (WCAG 1.4.3) and some reserve. */
-const DARK_ENOUGH = 81;
+/** Fraction of squares behind a line to ignore, such as a window's reflection. The header's words are short. */
+const IGNORED = { top: 0.001, low: 0.01, left: 0.01, right: 0.01 } as const;
+/**
+ * On a gray of 118, from 0 to 255, small text has a contrast of 4.5:1 (WCAG 1.4.3). Below a lighter gray, a scrim takes
+ * the light from pale skies; a scrim that fades behind several lines needs more reserve.
+ */
+const DARK_ENOUGH = { top: 100, low: 88, left: 84, right: 84 } as const;
 /** In percent, like STEP. On a dark picture too, detail makes text hard to read. */
 const WEAKEST = 24;
 const STEP = 4;
 
 /** Returns the gray of the brightest line, from 0 to 255. */
-function brightest(
-  squares: Buffer,
-  { columns: [left, right], rows: [first, end] }: (typeof PARTS)[keyof typeof PARTS],
-) {
+function brightest(squares: Buffer, part: keyof typeof PARTS) {
+  const [left, right] = PARTS[part].columns;
+  const [first, end] = PARTS[part].rows;
   let gray = 0;
   for (let row = first; row + LINE <= end; row += LINE / 2) {
     const line = squares
       .subarray(row * GRID.width, (row + LINE) * GRID.width)
       .filter((_, index) => index % GRID.width >= left && index % GRID.width < right)
       .sort();
-    gray = Math.max(gray, line[Math.floor(line.length * (1 - IGNORED)) - 1] ?? 0);
+    gray = Math.max(gray, line[Math.floor(line.length * (1 - IGNORED[part])) - 1] ?? 0);
   }
   return gray;
 }
@@ -55,10 +57,10 @@ export async function scrimClasses({ file, tall }: Master): Promise<string> {
         .toBuffer(),
     ),
   );
-  return Object.entries(PARTS)
-    .map(([part, area]) => {
-      const gray = Math.max(...pictures.map((squares) => brightest(squares, area)));
-      const needed = 100 * (1 - DARK_ENOUGH / gray);
+  return (Object.keys(PARTS) as (keyof typeof PARTS)[])
+    .map((part) => {
+      const gray = Math.max(...pictures.map((squares) => brightest(squares, part)));
+      const needed = 100 * (1 - DARK_ENOUGH[part] / gray);
       return `scrim-${part}-${Math.max(WEAKEST, Math.ceil(needed / STEP) * STEP)}%`;
     })
     .join(" ");
