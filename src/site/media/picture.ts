@@ -1,5 +1,6 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
+import sharp from "sharp";
 import { cropBox, cssPosition } from "./crop.ts";
 import type { Master } from "./masters.ts";
 import { PART_RATIO, SHAPES, type ShapeName, type ShapeSource } from "./shapes.ts";
@@ -41,19 +42,34 @@ async function buildSource(master: Master, source: ShapeSource) {
 async function buildPicture(shape: readonly ShapeSource[], master: Master) {
   const { image, alt, focus, rendered, tall = master, share } = master;
   const ratio = shape.at(-1)?.ratio;
-  const [sources, src] = await Promise.all([
+  const [sources, src, mean] = await Promise.all([
     Promise.all(shape.map((source) => buildSource(source.isForPhone ? tall : master, source))),
     share ? partUrl(master, share) : jpegUrl(image, JPEG_WIDTH),
+    meanColor(master.file),
   ]);
   return {
     alt,
     src,
+    mean,
     width: image.width,
     height: ratio ? Math.round(image.width / ratio) : image.height,
     sources,
     focus,
     rendered,
   };
+}
+
+const meanColors = new Map<string, Promise<string>>();
+
+async function computeMean(file: string): Promise<string> {
+  const pixel = await sharp(file).resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  return `#${pixel.toString("hex")}`;
+}
+
+function meanColor(file: string): Promise<string> {
+  const color = meanColors.get(file) ?? computeMean(file);
+  meanColors.set(file, color);
+  return color;
 }
 
 export const masterPicture = (master: Master, shape: ShapeName): Promise<PictureData> =>

@@ -36,7 +36,8 @@ export function Picture({ picture, className = "", first = false, decorative = f
         fetchPriority={first ? "high" : "low"}
         decoding={first ? "sync" : "async"}
         data-rendered={picture.rendered ? "" : undefined}
-        className={`bg-ink-800 object-cover ${focusClasses(picture.focus)} ${className}`}
+        data-mean={picture.mean}
+        className={`placeholder object-cover ${focusClasses(picture.focus)} ${className}`}
       />
     </picture>
   );
