@@ -205,6 +205,20 @@ test.describe("exhibits", () => {
     );
   });
 
+  test("a measurement on a layer can be read on a phone", async ({ page }) => {
+    const layers = exhibitOf("layers");
+    const { value } = layers?.frames.at(-1)?.tag ?? {};
+    test.skip(!value, "the owner's layer has no tag");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(layers?.path ?? "");
+    const tag = page.locator(".stage").getByText(value, { exact: true });
+    await expect(tag).toBeVisible();
+    const size = await tag.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    );
+    expect(size).toBeGreaterThanOrEqual(12);
+  });
+
   test("a zoom ends on its last part, which covers the others", async ({ page }) => {
     const zoom = exhibitOf("zoom");
     test.skip(!zoom, "the owner has no zoom");

@@ -17,6 +17,12 @@ const LAYOUTS = {
   },
   /** Two beside each other in a narrow column. */
   pairs: { list: "pairs gap-x-6 gap-y-7", item: BELOW, label: "mt-1 text-sm" },
+  /** Below one another beside a stage, and on narrower windows in two or three columns below it. */
+  column: {
+    list: "pairs content-start gap-x-6 gap-y-7 md:max-desk:grid-cols-3 desk:grid-cols-1 desk:gap-y-5",
+    item: `${BELOW} desk:border-t desk:border-ink-700 desk:pt-4 max-md:first:nth-last-[odd]:col-span-full`,
+    label: "mt-1 max-w-[26ch] text-sm",
+  },
   /** Each with its label beside it. */
   lines: {
     list: "gap-y-5",
@@ -44,15 +50,17 @@ export function StatRow({ stats, layout = "row", isLoud = false }: Props) {
   // Words are smaller than numbers, so that all values have one line.
   const hasWords = layout !== "lines" && stats.some(({ value }) => value.length > 8);
   const size = hasWords ? "text-2xl" : isLoud ? "text-5xl" : "text-3xl";
+  // In a column, the first value is the loud one.
+  const sizeAt = (index: number) => (layout === "column" && index > 0 ? "text-3xl" : size);
   return (
     <dl
       data-reveal={layout === "pairs" ? undefined : true}
       className={`grid ${list} ${layout === "row" ? columnsFor(stats.length, isLoud) : ""}`}
     >
-      {stats.map(({ value, label }) => (
+      {stats.map(({ value, label }, index) => (
         <div key={label} className={item}>
           <dt className={`text-ink-300 paper:text-ink-700 ${labelClass}`}>{label}</dt>
-          <dd className={`display ${size}`}>{value}</dd>
+          <dd className={`display ${sizeAt(index)}`}>{value}</dd>
         </div>
       ))}
     </dl>

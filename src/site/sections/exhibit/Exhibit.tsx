@@ -4,7 +4,7 @@ import { cropBox } from "../../media/crop.ts";
 import type { Master } from "../../media/masters.ts";
 import { galleryPicture, masterPicture } from "../../media/picture.ts";
 import { PART_RATIO } from "../../media/shapes.ts";
-import { Picture } from "../../ui/Picture.tsx";
+import { focusClasses, Picture } from "../../ui/Picture.tsx";
 import { EXHIBITS } from "./exhibits.ts";
 
 const MAX_TICKS = 6;
@@ -13,6 +13,8 @@ interface Frame {
   picture: Master;
   label?: string;
   text?: string;
+  /** A measurement at its place in the picture. */
+  tag?: { label: string; value: string; x: number; y: number } | undefined;
   /** On the stage instead of the picture, which is then only a thumbnail. */
   live?: ReactNode;
 }
@@ -67,7 +69,7 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
-      {frames.map(({ picture, label, text, live }, index) => (
+      {frames.map(({ picture, label, text, tag, live }, index) => (
         <figure
           key={picture.share ? label : picture.image.src}
           data-label={label}
@@ -77,6 +79,13 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
           data-shown={shown.includes(index) || undefined}
         >
           {live ?? <Picture picture={pictures[index] as (typeof pictures)[number]} />}
+          {tag ? (
+            <div className="tag-layer">
+              <p className={`tag ${focusClasses(tag)}`}>
+                {tag.label} <b>{tag.value}</b>
+              </p>
+            </div>
+          ) : null}
           {label ? (
             <figcaption>
               <span className="mr-4 display text-2xl max-md:block">{label}</span> {index + 1} of{" "}

@@ -23,7 +23,7 @@ export const EXHIBITS = {
   sequence: exhibit({ fades: true, shape: "stage", first: (count) => Math.floor(count / 2) }),
   layers: exhibit({
     wipes: true,
-    sizes: "(min-width: 100rem) 90rem, (min-width: 48rem) 90vw, 100vw",
+    sizes: "(min-width: 100rem) 72rem, (min-width: 60rem) 72vw, (min-width: 48rem) 90vw, 100vw",
     first: (count) => count - 2,
   }),
   zoom: exhibit({ zooms: true, shape: "part", first: () => 0 }),

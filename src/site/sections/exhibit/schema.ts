@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { group, line, prose, stat } from "#fields.ts";
+import { group, line, optionalGroup, prose, stat } from "#fields.ts";
 import { frame, heading, intro, variant } from "../../content/fields.ts";
 import { orbitName, pictureName } from "../../content/references.ts";
 import { section } from "../section.ts";
 
+const percent = z.number().min(0).max(100);
+
+const tag = group("Tag on the picture", { label: line, value: line, x: percent, y: percent })
+  .meta({ inRow: true })
+  .describe("A measurement and where it is, in percent from the left and top edges.");
+
 const stills = z.strictObject({
   frames: z
-    .array(frame)
+    .array(frame.extend({ tag: optionalGroup(tag) }))
     .min(2)
     .meta({ title: "Pictures in order" })
     .describe("All pictures show the same frame, so that only the subject changes."),
@@ -20,8 +26,6 @@ const stills = z.strictObject({
     description: "Explain the figures, for example how they were computed.",
   }),
 });
-
-const percent = z.number().min(0).max(100);
 
 const zoom = z.strictObject({
   picture: pictureName.describe("A large one, such as 5,472 pixels wide."),
