@@ -30,9 +30,13 @@ export function CityFacts({ page }: { page: City }) {
   ];
   return (
     <sun-times data-lat={page.geo.lat} data-lon={page.geo.lon} className="block bg-paper-100">
-      <dl className="wrap pairs grid gap-x-4 gap-y-3 py-4 md:flex md:justify-between md:gap-x-8">
+      <dl className="wrap grid gap-y-2 py-4 md:flex md:justify-between md:gap-x-8">
         {facts.map(({ label, value, sun }) => (
-          <div key={label} data-sun={sun}>
+          <div
+            key={label}
+            data-sun={sun}
+            className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4"
+          >
             <dt className="text-xs text-ink-500">{label}</dt>
             <dd className="display text-lg">{value}</dd>
           </div>
