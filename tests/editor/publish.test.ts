@@ -63,14 +63,19 @@ it("publishes what the owner saved as one commit, without the sample's flag, and
 });
 
 it("asks which value to publish of a field that a colleague changed too", async () => {
-  // Only one field is in question: the others are merged.
+  // Only one field is in question: the others are merged, also in neighboring lines.
+  const fields = {
+    phone: "(720) 555-0102",
+    email: "new@elevatedaerial.example",
+    flights: "All day",
+  };
   site.publishAsOther((read) => ({
-    [BUSINESS]: withField(
-      withField(read(BUSINESS), "phone", "(720) 555-0102"),
-      "flights",
-      "All day",
+    [BUSINESS]: Object.entries(fields).reduce(
+      (text, [field, value]) => withField(text, field, value),
+      read(BUSINESS).replace("opens: '07:00'", "opens: '06:00'"),
     ),
   }));
+  site.write({ [BUSINESS]: site.read(BUSINESS).replace("closes: '19:00'", "closes: '20:00'") });
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.change(BUSINESS, "base", "Golden");
   expect((await publishNow()).message).toMatch(/^Not published.*other values/s);
@@ -84,7 +89,7 @@ it("asks which value to publish of a field that a colleague changed too", async 
   await open("publish", { broughtBack: ours });
   await publishNow();
   expect(site.readPublished(BUSINESS)).toMatch(
-    /^phone: \(720\) 555-0101$.*^base: Golden$.*^flights: All day$/ms,
+    /^phone: \(720\) 555-0101$.*^email: new@.*^base: Golden$.*06:00.*20:00.*^flights: All day$/ms,
   );
 });
 
@@ -113,7 +118,7 @@ it("shows a running publication in every tab, and lets nothing else change the r
   const [end] = await Promise.all([publishNow(onChange), vi.waitFor(() => others)]);
   await others;
   expect(seen).toEqual([
-    expect.stringMatching(/^Step 1 of 4: Getting what others published/),
+    expect.stringMatching(/^Step \d of 4: /),
     expect.stringMatching(/^A publication is under way/),
     expect.stringMatching(/^A publication is under way/),
   ]);

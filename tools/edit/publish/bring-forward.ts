@@ -2,11 +2,11 @@ import { contentProblems } from "../check.ts";
 import { contains, type Repository } from "./git.ts";
 import { inTurn } from "./lock.ts";
 import { keep, publishedCommit, snapshot } from "./snapshots.ts";
-import { combine, openWorktree } from "./worktree.ts";
+import { mergeInto, openWorktree } from "./worktree.ts";
 
 /**
  * Merges what others have published into the folder. Git merges in the worktree, so that the folder never has a
- * conflict. Where both changed the same, the folder gets theirs, and the owner's is listed under Discarded.
+ * conflict. Where both changed the same field, the folder gets theirs, and the owner's is listed under Discarded.
  * @returns whether something was discarded
  * @throws Error if the folder can't have both; then it stays as it is
  */
@@ -29,7 +29,7 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
     const saved = await snapshot(repository, head, "Saved with the editor");
     const merge = async (winner: "ours" | "theirs") => {
       const worktree = await openWorktree(repository, saved);
-      await combine(worktree.git, ["merge", "--quiet", "--no-ff", "-m", message, others], winner);
+      await mergeInto(worktree, others, message, winner);
       return { ...worktree, commit: await worktree.git("rev-parse", "HEAD") };
     };
     const withOurs = await merge("ours");
