@@ -1,5 +1,5 @@
-/** Maps and lists whose parts depend on their number and length. */
-import { CONTENT_PAGES, sectionsOf } from "../support/content.ts";
+/** Drawings and lists whose parts depend on their number and length. */
+import { CONTENT_PAGES, readContent, sectionsOf } from "../support/content.ts";
 import { SAMPLE_ROUTES } from "../support/pages.ts";
 import { expect, test } from "./test.ts";
 
@@ -18,7 +18,7 @@ test("names the airports beside a map that is too narrow for their names, and pr
   await expect(map).toBeVisible();
 });
 
-test("no name leaves the map of cities on a phone with text spacing (WCAG 1.4.12)", async ({
+test("no name leaves the profile or covers another on a phone with text spacing (WCAG 1.4.12)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -28,12 +28,50 @@ test("no name leaves the map of cities on a phone with text spacing (WCAG 1.4.12
     spacing.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
     document.adoptedStyleSheets.push(spacing);
   });
-  const names = page.getByRole("navigation", { name: "Cities we fly in" }).locator("text");
+  const names = page.getByRole("navigation", { name: "Cities we fly in" }).getByRole("link");
   const boxes = await names.evaluateAll((all) =>
     all.map((name) => ({ name: name.textContent, ...name.getBoundingClientRect().toJSON() })),
   );
   expect(boxes.length).toBeGreaterThan(0);
-  expect(boxes.filter(({ left, right }) => left < 0 || right > 390)).toEqual([]);
+  const covers = boxes.filter(
+    ({ left, right }, at) => left < 0 || right > 390 || left < (boxes[at - 1]?.right ?? 0),
+  );
+  expect(covers).toEqual([]);
+});
+
+test("tells today's facts of the city that a visitor points at, taps near or reaches by Tab", async ({
+  page,
+}) => {
+  const feet = (file: string, above = 0) =>
+    `${(readContent(file).elevationFt + above).toLocaleString("en-US")} ft`;
+  await page.goto("/");
+  const profile = page.locator("city-profile");
+  const readout = profile.locator("[aria-live]");
+  const expectFacts = async (file: string, route: string, name: string) => {
+    await expect(readout.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      new RegExp(`${route}$`),
+    );
+    for (const fact of [feet(file), feet(file, 400), /^\d:\d\d a\.m\.$/, /^\d:\d\d p\.m\.$/])
+      await expect(readout.getByText(fact, { exact: true })).toHaveCount(1);
+  };
+  const [first, second, third] = cities
+    .map(({ file, route }) => ({ file, route, ...readContent(file) }))
+    .sort((one, other) => one.order - other.order);
+  if (!first || !second || !third) return;
+  const linkTo = ({ name }: { name: string }) =>
+    profile.getByRole("navigation").getByRole("link", { name, exact: true });
+  await expectFacts(first.file, first.route, first.name);
+  await linkTo(second).hover();
+  await expectFacts(second.file, second.route, second.name);
+  await linkTo(third).focus();
+  await expectFacts(third.file, third.route, third.name);
+  const index = await linkTo(first).evaluate((link) => {
+    const item = link.closest("li") as Element;
+    return [...(item.parentElement?.children ?? [])].indexOf(item);
+  });
+  await profile.locator("circle").nth(index).hover({ force: true });
+  await expectFacts(first.file, first.route, first.name);
 });
 
 test("beside a list of 19 services, the picture of each is in view, and no higher than its file", async ({

@@ -26,10 +26,15 @@ export const intro = prose.meta({ title: "First paragraph" });
 
 export const item = z.strictObject({ title: line, text: prose });
 
-/** A position in degrees north and east (WGS 84), in or near Colorado, and where its name is on a map. */
-export const place = {
+/** Degrees north and east (WGS 84), in or near Colorado. */
+export const position = {
   lat: z.number().min(36.5).max(41.5).meta({ title: "Degrees north, such as 39.57" }),
   lon: z.number().min(-109.5).max(-101.5).meta({ title: "Degrees east, such as -104.85" }),
+};
+
+/** A position, and where its name is on a map. */
+export const place = {
+  ...position,
   side: z.enum(["right", "left", "below", "above"]).default("right").meta({
     title: "Side of the name on the map",
     description: "Choose another side if the name covers another one.",

@@ -7,7 +7,7 @@ import { PROJECT_TYPES, SERVICES } from "#contract/fields.ts";
 import { group, line } from "#fields.ts";
 import { SECTIONS, sectionList } from "../sections/index.ts";
 import type { SectionKind } from "../sections/section.ts";
-import { meta, place } from "./fields.ts";
+import { meta, position } from "./fields.ts";
 import { homeHero, pageHero } from "./hero.ts";
 import { slug } from "./references.ts";
 
@@ -121,7 +121,7 @@ const cities = pageKind({
       "Position in lists of cities; small numbers first. Home names the first six.",
     ),
     ...body,
-    geo: group("Place on the map", place),
+    geo: group("Position", position),
     elevationFt: z.number().min(3_000).max(14_500).meta({ title: "Elevation in feet" }),
     /** With it, the page's metadata has an address and coordinates. Only Denver's has (requirements §2). */
     postalCode: line.optional().meta({

@@ -5,9 +5,9 @@ export interface PageLink {
   nameInText?: string;
 }
 
-/** What a map needs to know about a city. */
+/** What a drawing needs to know about a city. */
 export interface CityLink extends PageLink {
-  geo: { lat: number; lon: number; side: "right" | "left" | "below" | "above" };
+  geo: { lat: number; lon: number };
   elevationFt: number;
 }
 

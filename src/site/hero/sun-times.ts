@@ -1,19 +1,21 @@
-/** Replaces the range of sunrise and sunset over the year (CityFacts.tsx) with today's times. */
+/** Replaces the range of times over the year (CityFacts.tsx, profile/Component.tsx) with today's times. */
 import { sunTimes, timeOfDay } from "./sun.ts";
 
-class SunTimes extends HTMLElement {
-  connectedCallback(): void {
-    const { lat, lon } = this.dataset;
-    const { rise, set } = sunTimes({ lat: Number(lat), lon: Number(lon) }, new Date());
-    this.show("rise", "Sunrise today", rise);
-    this.show("set", "Sunset today", set);
-  }
+const LABELS = { rise: "Sunrise today", set: "Sunset today", dusk: "Last light today" };
 
-  private show(name: string, label: string, time: Date): void {
-    const [term, value] = this.querySelectorAll(`[data-sun=${name}] > *`);
-    if (!term || !value) return;
-    term.textContent = label;
-    value.textContent = timeOfDay(time);
+class SunTimes extends HTMLElement {
+  static observedAttributes = ["data-lat", "data-lon"];
+
+  attributeChangedCallback(): void {
+    const { lat, lon } = this.dataset;
+    const times = sunTimes({ lat: Number(lat), lon: Number(lon) }, new Date());
+    for (const row of this.querySelectorAll<HTMLElement>("[data-sun]")) {
+      const name = row.dataset["sun"] as keyof typeof LABELS;
+      const [term, value] = row.children;
+      if (!term || !value) continue;
+      term.textContent = LABELS[name];
+      value.textContent = timeOfDay(times[name]);
+    }
   }
 }
 

@@ -5,18 +5,22 @@ const DENVER = { lat: 39.7392, lon: -104.9903 };
 
 test.each([
   // Published times for Denver.
-  ["2026-06-21T18:00Z", "5:32 a.m.", "8:31 p.m."],
-  ["2026-12-21T18:00Z", "7:17 a.m.", "4:39 p.m."],
-  ["2026-11-29T05:00Z", "6:57 a.m.", "4:37 p.m."],
-])("it tells Denver's sunrise and sunset of %s within two minutes", (day, rise, set) => {
-  const times = sunTimes(DENVER, new Date(day));
-  const minutes = (text: string) => {
-    const [hours = 0, rest = 0] = text.split(/[: ]/).map(Number);
-    return hours * 60 + rest;
-  };
-  expect(Math.abs(minutes(timeOfDay(times.rise)) - minutes(rise))).toBeLessThanOrEqual(2);
-  expect(Math.abs(minutes(timeOfDay(times.set)) - minutes(set))).toBeLessThanOrEqual(2);
-});
+  ["2026-06-21T18:00Z", "5:32 a.m.", "8:31 p.m.", "9:03 p.m."],
+  ["2026-12-21T18:00Z", "7:17 a.m.", "4:39 p.m.", "5:09 p.m."],
+  ["2026-11-29T05:00Z", "6:57 a.m.", "4:37 p.m.", "5:07 p.m."],
+])(
+  "it tells Denver's sunrise, sunset and dusk of %s within two minutes",
+  (day, rise, set, dusk) => {
+    const times = sunTimes(DENVER, new Date(day));
+    const minutes = (text: string) => {
+      const [hours = 0, rest = 0] = text.split(/[: ]/).map(Number);
+      return hours * 60 + rest;
+    };
+    expect(Math.abs(minutes(timeOfDay(times.rise)) - minutes(rise))).toBeLessThanOrEqual(2);
+    expect(Math.abs(minutes(timeOfDay(times.set)) - minutes(set))).toBeLessThanOrEqual(2);
+    expect(Math.abs(minutes(timeOfDay(times.dusk)) - minutes(dusk))).toBeLessThanOrEqual(2);
+  },
+);
 
 test("it tells the year's range, with daylight saving time", () => {
   const { rise, set } = sunRange(DENVER);

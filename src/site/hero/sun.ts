@@ -1,10 +1,15 @@
-/** Times of sunrise and sunset in Colorado. */
+/** Times of sunrise, sunset and dusk in Colorado. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STANDARD_TIME_MS = -7 * HOUR_MS;
 /** Noon of January 1, 2000, from which the formulas count days. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12);
+
+/** Degrees. The sun's upper edge is on the horizon, and the air bends its light. */
+const HORIZON = -0.833;
+/** Last light: the end of civil twilight. */
+const CIVIL_DUSK = -6;
 
 const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
@@ -26,11 +31,18 @@ export function sunTimes({ lat, lon }: Place, day: Date) {
   const longitude = anomaly + center + 180 + 102.9372;
   const transit = noon + 0.0053 * sin(anomaly) - 0.0069 * sin(2 * longitude);
   const declination = (Math.asin(sin(longitude) * sin(23.4397)) * 180) / Math.PI;
-  // The sun's upper edge is on the horizon, and the air bends its light.
-  const hourAngle = (sin(-0.833) - sin(lat) * sin(declination)) / (cos(lat) * cos(declination));
-  const half = ((Math.acos(hourAngle) * 180) / Math.PI / 360) * DAY_MS;
   const middle = EPOCH_MS + transit * DAY_MS;
-  return { rise: new Date(middle - half), set: new Date(middle + half) };
+  /** How long after the middle of the day the sun's center is that high, in milliseconds. */
+  const untilAltitude = (degrees: number) => {
+    const cosine = (sin(degrees) - sin(lat) * sin(declination)) / (cos(lat) * cos(declination));
+    return ((Math.acos(cosine) * 180) / Math.PI / 360) * DAY_MS;
+  };
+  const half = untilAltitude(HORIZON);
+  return {
+    rise: new Date(middle - half),
+    set: new Date(middle + half),
+    dusk: new Date(middle + untilAltitude(CIVIL_DUSK)),
+  };
 }
 
 /** The date of a month's nth Sunday. */
@@ -58,18 +70,18 @@ export function timeOfDay(time: Date): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? "a.m." : "p.m."}`;
 }
 
-/** The earliest and latest sunrise and sunset of a year, such as "5:32 to 7:21 a.m.". */
+/** The earliest and latest times of a year, such as "5:32 to 7:21 a.m.". */
 export function sunRange(place: Place) {
   const days = Array.from({ length: 365 }, (_, index) =>
     sunTimes(place, new Date(Date.UTC(2026, 0, 1, 19) + index * DAY_MS)),
   );
   const timeInDay = (time: Date) => toColorado(time) % DAY_MS;
-  const range = (which: "rise" | "set") => {
+  const range = (which: keyof ReturnType<typeof sunTimes>) => {
     const times = days
       .map((day) => day[which])
       .sort((one, other) => timeInDay(one) - timeInDay(other));
     const [first, last] = [times.at(0) as Date, times.at(-1) as Date];
     return `${timeOfDay(first).replace(/ [ap]\.m\./, "")} to ${timeOfDay(last)}`;
   };
-  return { rise: range("rise"), set: range("set") };
+  return { rise: range("rise"), set: range("set"), dusk: range("dusk") };
 }

@@ -5,6 +5,7 @@ import { defineSunTimes } from "../hero/sun-times.ts";
 import { definePointCloud } from "../sections/cloud/element.ts";
 import { defineExhibit } from "../sections/exhibit/exhibit.ts";
 import { defineLightbox } from "../sections/gallery/lightbox.ts";
+import { defineCityProfile } from "../sections/profile/profile.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchSwipes } from "../ui/swipe.ts";
@@ -20,6 +21,7 @@ requestAnimationFrame(() =>
     definePointCloud();
     defineAmbientFilms();
     defineSunTimes();
+    defineCityProfile();
     watchReveals();
     watchSwipes();
   }),

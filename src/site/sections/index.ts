@@ -17,10 +17,10 @@ import { flying } from "./flying/schema.ts";
 import { gallery } from "./gallery/schema.ts";
 import { links } from "./links/schema.ts";
 import { loops } from "./loops/schema.ts";
-import { map } from "./map/schema.ts";
 import { notes } from "./notes/schema.ts";
 import { place } from "./place/schema.ts";
 import { portfolio } from "./portfolio/schema.ts";
+import { profile } from "./profile/schema.ts";
 import { prose } from "./prose/schema.ts";
 import { quote } from "./quote/schema.ts";
 import { reviews } from "./reviews/schema.ts";
@@ -34,7 +34,7 @@ export const SECTIONS = {
   ...{ prose, texts, beside, gallery, loops, exhibit, cloud },
   ...{ story, notes, answers, stats, files, links, band },
   ...{ services, portfolio, about, contact, quote },
-  ...{ map, catalogue, reviews, place, flying },
+  ...{ profile, catalogue, reviews, place, flying },
 };
 
 type Kinds = typeof SECTIONS;

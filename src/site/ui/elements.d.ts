@@ -10,6 +10,7 @@ declare module "react" {
       "work-lightbox": CustomElement;
       "ambient-films": CustomElement;
       "hero-carousel": CustomElement;
+      "city-profile": CustomElement;
       "point-cloud": CustomElement;
       "sun-times": CustomElement;
     }

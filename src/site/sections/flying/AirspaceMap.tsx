@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { CityLink } from "../../content/paths.ts";
 import { airspaceMap } from "./airspace.ts";
-import type { FlyingFields } from "./schema.ts";
+import type { FlyingFields, Side } from "./schema.ts";
 
 /** Offsets of a label from its mark, by the label's side. */
 const LABEL_AT = {
@@ -14,7 +13,7 @@ const LABEL_AT = {
 interface LabelProps {
   x: number;
   y: number;
-  side: CityLink["geo"]["side"];
+  side: Side;
   code?: string;
   name: string;
   children?: ReactNode;

@@ -1,6 +1,5 @@
 /** Airports and stadiums at their true bearing and distance from a city, stated as pilots do: "3.5 mi NW". */
-import type { CityLink } from "../../content/paths.ts";
-import type { FlyingFields } from "./schema.ts";
+import type { FlyingFields, Side } from "./schema.ts";
 
 /** Coordinates in degrees north and east (WGS 84). */
 export interface Coordinates {
@@ -68,7 +67,7 @@ const inside = (labels: { isInside: boolean }[]) => labels.filter((label) => lab
 
 interface Point {
   x: number;
-  side: CityLink["geo"]["side"];
+  side: Side;
 }
 
 type Places = Pick<FlyingFields, "city" | "airports" | "stadiums">;
@@ -107,7 +106,6 @@ export function airspaceMap({ city, airports: nearby, stadiums: closed }: Places
   const labeledPlace = <Place extends Point & { name: string }>(place: Place) =>
     labeled(place, place.name.length * LETTER_WIDTH.place);
   const center = labeled(
-    // `geo.side` isn't used: it is for the map of Colorado.
     { ...onMap(located(geo)), side: "right" as Point["side"] },
     name.length * LETTER_WIDTH.town,
   );

@@ -71,3 +71,5 @@ export const flying = section({
 });
 
 export type FlyingFields = z.infer<typeof flying.schema>;
+
+export type Side = FlyingFields["airports"][number]["side"];
