@@ -1,5 +1,5 @@
 /** Finds and erases a person everywhere: in the store, backups, damaged databases and emails saved as files. */
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, STORE_COPIES } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { findLeads } from "./find.ts";
+import { placeholder } from "./payload.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 
@@ -29,6 +30,17 @@ function isEmailOf(file: string, ids: readonly string[]): boolean {
   return (
     /^(SUMMARY|NOTICE)-/.test(name) || ids.some((id) => name.startsWith(`${id.toUpperCase()}-`))
   );
+}
+
+/** The visitor of an email saved as a file, as a lead of which only the address is known: the store may have lost it. */
+function visitorIn(file: string): Lead {
+  const header = basename(file).includes("-visitor") ? "To" : "Reply-To";
+  const addresses = new RegExp(`^${header}:[^]*?([^\\s<>]+@[^\\s<>]+)`, "im");
+  const [, address = ""] = addresses.exec(readFileSync(file, "latin1")) ?? [];
+  return {
+    ...{ id: "", reference: "", createdAt: 0, answeredAt: null },
+    ...{ isUnreadable: true, isFlagged: false, payload: placeholder(`"email":"${address}"`) },
+  };
 }
 
 function deleteFrom(file: string, ids: readonly string[]): void {
@@ -103,7 +115,7 @@ export async function searchEverywhere(
   const ids = [...found.keys()];
   const emails: string[] = [];
   await eachFile(savedEmailsIn(dataDir), /./, (file) => {
-    if (ids.length > 0 && isEmailOf(file, ids)) emails.push(file);
+    if ((ids.length > 0 && isEmailOf(file, ids)) || matches(visitorIn(file))) emails.push(file);
   });
 
   if (!mustErase) return { leads, copies: [...copies], emails, problems };
