@@ -342,11 +342,14 @@ it("asks to look again if something was saved after the page was opened", async 
   site.change(BUSINESS, "phone", "(720) 555-0101");
   const seen = (await open()).querySelector("[name=seen]")?.getAttribute("value") ?? "";
   site.change(BUSINESS, "flights", "All day");
-  const page = await open("publish", { seen });
-  expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(
-    /^Something was saved after/,
-  );
-  expect(textOf(page.querySelector("form") as Element)).toContain("All day");
+  for (const pressed of [{}, { discarded: JSON.stringify([BUSINESS]) }]) {
+    const page = await open("publish", { seen, ...pressed });
+    expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(
+      /^Something was saved after/,
+    );
+    expect(textOf(page.querySelector(".row ins") as Element)).toBe("(720) 555-0101");
+    expect(textOf(page.querySelector("form") as Element)).toContain("All day");
+  }
   expect(site.readPublished(BUSINESS)).not.toContain("555-0101");
 });
 

@@ -108,8 +108,10 @@ const EXAMPLES: [isWindowsLike: boolean, Step[]][] = [
       step("colleague", async (scene) => scene.colleaguePublishes("base")),
       step("publish", (scene) => scene.publish("none", true)),
       step("addPicture", (scene) => scene.addPicture("mesa")),
+      step("rename", (scene) => scene.renamePage("Terms", "rules")),
       step("publish", (scene) => scene.publish("none", true)),
-      step("goBack", (scene) => scene.goBack(0)),
+      step("go back to before the rename", (scene) => scene.goBack(0)),
+      step("discardAll", (scene) => scene.discardAll()),
     ],
   ],
   [

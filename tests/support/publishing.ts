@@ -474,6 +474,16 @@ export class Scene {
     for (const path of change.paths) expect(left).not.toContain(path);
   }
 
+  /** In some order, everything can be discarded. */
+  async discardAll(): Promise<void> {
+    let left: number;
+    do {
+      left = (await this.#changes()).length;
+      for (let index = 0; index < left; index++) await this.discard(index);
+    } while ((await this.#changes()).length < left);
+    expect((await this.#changes()).map(({ text }) => text)).toEqual([]);
+  }
+
   /**
    * If nothing is discarded yet, discards a change.
    * @param overwrites what the owner chooses if the files have changed since

@@ -121,7 +121,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
       return say("Brought back. It's among your changes again.");
     };
     const done =
-      (discarded && discard(root, JSON.parse(discarded)).then(say)) ||
+      (discarded && discard(root, JSON.parse(discarded), seen).then(say)) ||
       (broughtBack && bring(broughtBack)) ||
       (past && goBack(root, past).then(say)) ||
       (stopped && stop(root).then(say)) ||

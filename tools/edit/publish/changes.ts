@@ -57,14 +57,18 @@ export async function groupsBetween(git: Git, root: string, before: string, afte
   });
   const pages = groups.filter(({ paths: [path] }) => path.startsWith("content/"));
   const gone = pages.filter(({ status }) => status === "D");
-  for (const page of gone.length > 0 ? pages.filter(({ status }) => status === "A") : []) {
-    const [to] = page.paths;
-    const { formerly = [] } = fieldsIn(await reader(git, root)(to, after)) as {
-      formerly?: string[];
-    };
-    page.former = gone.find(({ paths: [from] }) =>
-      formerly.some((name) => from === `${dirname(to)}/${name}.yaml`),
-    );
+  const formerPaths = async ({ paths: [path] }: Group, commit?: string) => {
+    const fields = fieldsIn(await reader(git, root)(path, commit));
+    const { formerly = [] } = fields as { formerly?: string[] };
+    return formerly.map((name) => `${dirname(path)}/${name}.yaml`);
+  };
+  for (const old of gone) {
+    // Going back to a publication before a rename undoes it: then only the old page knows the other name.
+    const names = await formerPaths(old, before);
+    for (const page of pages.filter(({ status, former }) => status === "A" && !former)) {
+      const isRenamed = (await formerPaths(page, after)).includes(old.paths[0]);
+      if (isRenamed || names.includes(page.paths[0])) page.former = old;
+    }
   }
   const renamed = new Set(pages.map(({ former }) => former));
   return groups.filter((group) => !renamed.has(group));

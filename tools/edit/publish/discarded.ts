@@ -11,6 +11,7 @@ import { settle } from "./send.ts";
 import {
   changesIn,
   DISCARDED,
+  expectSeen,
   pathsOf,
   publishedCommit,
   replacing,
@@ -74,12 +75,15 @@ function namedBack({ from = "", paths: [, to = ""] }: Change, root: string) {
     : new Map<string, string>();
 }
 
-/** @throws Error if a publication is under way, or one of the paths hasn't changed */
-export const discard = (root: string, paths: string[]): Promise<string> =>
+/**
+ * @param seen the version of the list of changes that the owner saw
+ * @throws Error if a publication is under way, one of the paths hasn't changed, or something was saved since
+ */
+export const discard = (root: string, paths: string[], seen?: string): Promise<string> =>
   changeFolder(root, async (repository) => {
-    const changes = (await changesIn(repository)).filter((change) =>
-      change.paths.every((path) => paths.includes(path)),
-    );
+    const all = await changesIn(repository);
+    expectSeen(all, root, seen);
+    const changes = all.filter((change) => change.paths.every((path) => paths.includes(path)));
     if (paths.length === 0 || pathsOf(changes).length !== paths.length)
       throw new Error("There is no such change any more. Choose one from the list.");
     const references = new Map(changes.flatMap((change) => [...namedBack(change, root)]));

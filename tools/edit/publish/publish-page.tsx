@@ -4,9 +4,9 @@ import { ChangeDetails, timeOf } from "./ChangeList.tsx";
 import { discarded } from "./discarded.ts";
 import { openRepository } from "./git.ts";
 import { pastPublications } from "./history.ts";
-import { publishProblems, versionOf } from "./publish.ts";
+import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
-import { changesIn } from "./snapshots.ts";
+import { changesIn, versionOf } from "./snapshots.ts";
 import { readPublication } from "./state.ts";
 
 const Action = (props: ComponentProps<"button">) => <button type="submit" {...props} />;

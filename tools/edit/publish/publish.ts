@@ -2,7 +2,7 @@
  * A publication is one operation: what the folder has becomes a commit, which is built in a worktree, and exactly what
  * was built is sent. Until then, the commit is in no branch, so that a publication that fails leaves nothing to undo.
  */
-import { rmSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
@@ -13,7 +13,7 @@ import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { send, settle } from "./send.ts";
-import { changesIn, compare, pathsOf, snapshot } from "./snapshots.ts";
+import { changesIn, compare, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
 import { type Publication, writePublication } from "./state.ts";
 import { build, openWorktree } from "./worktree.ts";
 
@@ -34,13 +34,6 @@ export function publishProblems(root: string, changes: Change[]): Problem[] {
     }));
 }
 
-/** Sizes and times of the files of a list of changes, so that nobody publishes what they haven't seen. */
-export const versionOf = (changes: Change[], root: string): string =>
-  pathsOf(changes)
-    .map((path) => statSync(join(root, path), { throwIfNoEntry: false }))
-    .map((file) => `${file?.size}-${file?.mtimeMs}`)
-    .join();
-
 /**
  * @param seen the version of the list that the owner saw
  * @throws Error if there is nothing to publish, or something to solve or see first
@@ -48,10 +41,7 @@ export const versionOf = (changes: Change[], root: string): string =>
 async function changesToPublish(repository: Repository, seen?: string): Promise<Change[]> {
   const changes = await changesIn(repository);
   if (changes.length === 0) throw new Error("There is nothing to publish.");
-  if (seen !== undefined && seen !== versionOf(changes, repository.root))
-    throw new Error(
-      "Something was saved after you opened this page. Look through the changes again, then press Publish.",
-    );
+  expectSeen(changes, repository.root, seen);
   const [problem] = publishProblems(repository.root, changes);
   if (problem) throw new Error(problem.text);
   return changes;
