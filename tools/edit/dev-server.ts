@@ -1,8 +1,10 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { normalizePath, type Plugin, type ServerOptions } from "vite";
 import { EDITOR_PATHS, FUNCTIONS_BASE_PATH } from "../../src/contract/endpoint.ts";
 import { bundle, editorApp } from "./app.tsx";
+import { isAdding } from "./media/additions.ts";
 import { followLive } from "./publish/live.ts";
 
 export const serverOptions = (root: string): ServerOptions => ({
@@ -34,7 +36,12 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
     if (server.httpServer && "requestTimeout" in server.httpServer)
       server.httpServer.requestTimeout = 6 * 3_600_000;
     void followLive(root, () => events.emit("message", "publication"));
-    if (isHosted) events.on("restart", () => process.kill(process.pid));
+    if (isHosted)
+      events.on("restart", async () => {
+        // What is being uploaded or converted would be lost.
+        while (isAdding()) await sleep(1_000);
+        process.kill(process.pid);
+      });
     // Vite would open any file in a program on this computer, also for a link on another website.
     server.middlewares.use("/__open-in-editor", (_request, response) => {
       response.statusCode = 404;

@@ -1,13 +1,16 @@
 /**
  * Runs in the browser: keeps the bar up to date in every tab. Only a tab that is seen keeps a connection, because a
  * browser has six for all tabs.
- * @param onMessage called with each event of the editor, and with all of them after a time without a connection
+ * @param onMessage called with each event of the editor, and after a time without a connection with those it may have missed
  */
 export function follow(bar: Element, onMessage: (event: string) => void): void {
   let source: EventSource | undefined;
+  /** @returns whether the bar says something else now */
   const show = async () => {
     const response = await fetch("/edit/bar");
+    const before = bar.innerHTML;
     if (response.ok) bar.innerHTML = await response.text();
+    return bar.innerHTML !== before;
   };
   const receive = (event: string) => {
     if (event !== "changed") void show();
@@ -19,9 +22,11 @@ export function follow(bar: Element, onMessage: (event: string) => void): void {
     const isFirst = source === undefined;
     source = new EventSource("/edit/events");
     source.addEventListener("message", ({ data }) => receive(data));
-    source.addEventListener("open", () => {
-      if (isFirst) void show();
-      else for (const missed of ["changed", "ended", "added"]) receive(missed);
+    source.addEventListener("open", async () => {
+      const hasEnded = await show();
+      if (isFirst) return;
+      for (const missed of hasEnded ? ["changed", "ended", "added"] : ["changed"])
+        onMessage(missed);
     });
   };
   document.addEventListener("visibilitychange", connect);

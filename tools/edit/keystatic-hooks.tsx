@@ -167,10 +167,13 @@ export const withoutValidation = <Field extends object>(field: Field): Field => 
 
 type NameField = ReturnType<typeof fields.slug>;
 
-/** A new entry starts as a copy, whose name is no default. Without this, its file name would stay empty. */
+/** A new entry starts as a copy, whose name is no default. Without this, its file name would stay as it is. */
 export function withDerivedSlug(field: NameField): NameField {
   const Input: NameField["Input"] = (props) => (
-    <field.Input {...props} {...(props.value.slug === "" && { defaultValue: props.value })} />
+    <field.Input
+      {...props}
+      {...(location.pathname.endsWith("/create") && { defaultValue: props.value })}
+    />
   );
   return { ...field, Input };
 }

@@ -20,10 +20,11 @@ for (const item of menu) names[item.key] = item.names;
 const config = keystaticConfig(menu);
 
 /** The preview's address. A new entry has that of the entry that it starts as a copy of. */
-function previewOf(pathname: string) {
+function previewOf({ pathname, search }: Location) {
   const [, , , key, action, slug] = pathname.split("/");
   const { preview = "/", example } = menu.find((item) => item.key === key) ?? {};
-  const copied = action === "create" ? example : undefined;
+  const duplicated = new URLSearchParams(search).get("duplicate");
+  const copied = action === "create" ? (duplicated ?? example) : undefined;
   const name = slug ?? copied;
   const isList = !name && preview.includes("{slug}");
   return { copied, preview: isList ? "/" : preview.replace("{slug}", name ?? "") };
@@ -46,7 +47,7 @@ function Editor() {
     sessionStorage.removeItem(SAVED);
     setNotice("");
   };
-  const { copied, preview } = previewOf(location.pathname);
+  const { copied, preview } = previewOf(location);
   return (
     <div className="editor" onClickCapture={leaveToBrowser}>
       <main onInput={clearNotice} onClickCapture={clearNotice}>

@@ -16,7 +16,7 @@ export const names: Record<string, string[]> = {};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
 export function numberField(help: FieldHelp, isRequired: boolean): TextField {
-  const regex = /^\s*(-?\$?\d[\d,]*(\.\d+)?)?\s*$/;
+  const regex = /^\s*(-?\$?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?)?\s*$/;
   const message = `${help.label} must be a number, such as 295`;
   return {
     ...fields.text({ ...help, validation: { isRequired, pattern: { regex, message } } }),
@@ -80,13 +80,15 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
   return { ...fields.text(help), serialize, Input };
 }
 
-/** The owner clicks the subject in the entry's picture; crops are centered on it. */
+/** The owner clicks the subject in the entry's picture, or moves its sliders; crops are centered on it. */
 export function focusField(object: ObjectField): ObjectField {
   const Input = (props: unknown) => {
     const { x, y } = (props as { fields: Record<"x" | "y", Parameters<TextField["Input"]>[0]> })
       .fields;
     const [, , , folder, , name] = location.pathname.split("/");
-    const setPoint = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
+    const setPoint = ({ currentTarget, clientX, clientY, detail }: React.MouseEvent) => {
+      // Not by a pointer, so without a point.
+      if (detail === 0) return;
       const { left, top, width, height } = currentTarget.getBoundingClientRect();
       x.onChange(String(Math.round((100 * (clientX - left)) / width)));
       y.onChange(String(Math.round((100 * (clientY - top)) / height)));
@@ -95,10 +97,20 @@ export function focusField(object: ObjectField): ObjectField {
       <fieldset>
         <legend>{object.label}</legend>
         <small>Click the subject: every crop keeps it.</small>
-        <button type="button" className="focus" onClick={setPoint}>
+        <button type="button" className="focus" tabIndex={-1} onClick={setPoint}>
           <img src={`/edit/media/${folder}/${name}?width=1280`} alt="" />
           <span style={{ left: `${x.value || 50}%`, top: `${y.value || 50}%` }} />
         </button>
+        {Object.entries({ "From the left": x, "From the top": y }).map(([label, axis]) => (
+          <label key={label}>
+            {label}{" "}
+            <input
+              type="range"
+              value={axis.value || 50}
+              onChange={({ target }) => axis.onChange(target.value)}
+            />
+          </label>
+        ))}
       </fieldset>
     );
   };

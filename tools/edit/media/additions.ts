@@ -24,6 +24,8 @@ const folderOf = ({ state }: State, name: string) => join(state, "additions", na
 /** Those of this process, whose locks needn't be tried. */
 const running = new Set<string>();
 
+export const isAdding = (): boolean => running.size > 0;
+
 /** Those that run, and those whose end nobody has seen yet. */
 export const additionsIn = ({ state }: State): Addition[] =>
   globSync(join("additions", "*", RECORD), { cwd: state }).map((file) => {
