@@ -138,6 +138,21 @@ for (const [status, attempts] of [
     expect(keyOf(calls.at(-1))).toBe(keyOf(calls[0]));
   });
 
+test("says which field the server refuses, and cuts no text that is too long", async ({ page }) => {
+  const { form, values } = await openFilled(page, "contact");
+  const text = "word ".repeat(1_100);
+  await form.getByLabel("Email").fill("ana@example");
+  await form.locator("textarea").fill(text);
+  await submitOf(form).click();
+  await expect(toastOf(form)).toHaveText(FORMS.contact.failure);
+  await expect(form.locator("[data-hint]")).toHaveText(
+    `Check Email Address. Message can have at most 5,000 characters. If it fails again, call ${phone}.`,
+  );
+  expect(await form.locator("textarea").inputValue()).toBe(text);
+  await fillIn(form, values);
+  await submit(form, FORMS.contact.success);
+});
+
 for (const [type, moment] of [
   ["contact", "while its JavaScript loads"],
   ["quote", "after its JavaScript failed to load"],

@@ -191,6 +191,29 @@ test.describe("exhibits", () => {
     await expect(shown(page)).not.toContainText(String(labels.at(-1)));
   });
 
+  test.describe("in a tunnel", () => {
+    test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+    test("a sequence loads again later what failed", async ({ page, context }) => {
+      const sequence = exhibitOf("sequence");
+      test.skip(!sequence, "the owner has no sequence");
+      await page.goto(sequence?.path ?? "");
+      const exhibit = page.locator("work-exhibit").first();
+      const slider = exhibit.getByRole("slider");
+      await slider.focus();
+      await context.setOffline(true);
+      await page.keyboard.press("Home");
+      await expect(shown(page)).toContainText(String(sequence?.frames[0].label));
+      await context.setOffline(false);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Home");
+      const picture = exhibit.locator("figure img").first();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    });
+  });
+
   test("a drag wipes one layer over the other", async ({ page }) => {
     const layers = exhibitOf("layers");
     test.skip(!layers, "the owner has no layers");

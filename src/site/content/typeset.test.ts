@@ -10,4 +10,7 @@ it.each([
   ["in mid-September", "in mid-\u2060September"],
   ["up to 400 feet, 7 p.m.", "up to 400\u00a0feet, 7\u00a0p.m."],
   ['a "no-fly" zone', "a “no-fly” zone"],
+  ['he said—"great", in the \'90s', "he said—“great”, in the ’90s"],
+  ["mid-rise-downtown", "mid-rise-downtown"],
+  ["https://example.com/mid-state/A-1?o'clock", "https://example.com/mid-state/A-1?o'clock"],
 ])("sets %s", (typed, expected) => expect(typeset(typed)).toBe(expected));

@@ -1,9 +1,10 @@
 /** Owners type straight quotes; pages show curly ones. */
 const curly = (text: string): string =>
   text
-    .replace(/(^|[\s([])'/g, "$1‘")
+    .replace(/'(?=\d\ds\b)/g, "’")
+    .replace(/(^|[\s([–—/])'/g, "$1‘")
     .replace(/'/g, "’")
-    .replace(/(^|[\s([])"/g, "$1“")
+    .replace(/(^|[\s([–—/])"/g, "$1“")
     .replace(/"/g, "”");
 
 /** Keeps "FAA Part 107", "mid-September", names of towns, "I-70" and "400 feet" in one line. */
@@ -19,9 +20,14 @@ const unbroken = (text: string): string =>
 /** Fields that emails, search results and link previews show too. Unbreakable spaces don't help there. */
 const PLAIN = ["name", "title", "description"];
 
-/** @param key the text's field */
-export const typeset = (text: string, key = ""): string =>
-  PLAIN.includes(key) ? curly(text) : unbroken(curly(text));
+/**
+ * Names of files and pages, and addresses, have no spaces and stay as they are.
+ * @param key the text's field
+ */
+export function typeset(text: string, key = ""): string {
+  if (/^(\S+[:/.]\S+|[a-z\d-]+)$/.test(text)) return text;
+  return PLAIN.includes(key) ? curly(text) : unbroken(curly(text));
+}
 
 const FACTS = ["responseHours", "keepMonths"] as const;
 

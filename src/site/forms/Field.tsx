@@ -13,8 +13,8 @@ const hintClass = "text-sm font-normal text-ink-500";
 function Control({ id, field }: { id: string; field: FieldData }) {
   const { name, required, autocomplete, maxLength, rows, options } = field;
   const shared = { id, name, required, autoComplete: autocomplete, className: controlClass };
-  if (field.control === "textarea")
-    return <textarea {...shared} rows={rows} maxLength={maxLength} />;
+  // With `maxlength`, the browser would cut the end of a long text that is pasted, without a word.
+  if (field.control === "textarea") return <textarea {...shared} rows={rows} />;
   if (field.control !== "select")
     return <input {...shared} type={field.control} maxLength={maxLength} />;
   return (

@@ -5,7 +5,15 @@ import { messagesOf } from "#contract/messages.ts";
 import { buttonClass } from "../ui/ButtonLink.tsx";
 import { Field } from "./Field.tsx";
 import { prefill, type QuoteOrigin } from "./prefill.ts";
-import { type Attempt, attemptFor, type Endpoint, payloadOf, send } from "./submit.ts";
+import {
+  type Attempt,
+  adviceFor,
+  attemptFor,
+  type Endpoint,
+  payloadOf,
+  RefusedError,
+  send,
+} from "./submit.ts";
 import { type Phone, Toast } from "./Toast.tsx";
 
 interface Props {
@@ -45,6 +53,7 @@ export function LeadForm(props: PropsWithChildren<Props>) {
   const attempt = useRef<Attempt>(undefined);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<"success" | "failure">();
+  const [advice, setAdvice] = useState("");
   const messages = messagesOf(type, responseHours);
   const clearToast = () => setOutcome(undefined);
 
@@ -63,7 +72,8 @@ export function LeadForm(props: PropsWithChildren<Props>) {
     if (sending) return;
     const target = event.currentTarget;
     const data = new FormData(target);
-    attempt.current = attemptFor(payloadOf(type, data), attempt.current);
+    const payload = payloadOf(type, data);
+    attempt.current = attemptFor(payload, attempt.current);
     clearToast();
     setSending(true);
     try {
@@ -73,6 +83,7 @@ export function LeadForm(props: PropsWithChildren<Props>) {
       setOutcome("success");
     } catch (error) {
       console.error(messages.failure, error);
+      setAdvice(error instanceof RefusedError ? adviceFor(type, error.fields, payload) : "");
       setOutcome("failure");
     } finally {
       setSending(false);
@@ -109,6 +120,7 @@ export function LeadForm(props: PropsWithChildren<Props>) {
       <Toast
         kind={outcome}
         text={outcome ? messages[outcome] : ""}
+        advice={advice}
         phone={phone}
         onClose={() => {
           clearToast();

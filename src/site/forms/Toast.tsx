@@ -10,6 +10,7 @@ interface Props {
   kind: "success" | "failure" | undefined;
   text: string;
   /** Shown after a failure. */
+  advice: string;
   phone: Phone;
   onClose(): void;
 }
@@ -19,7 +20,7 @@ interface Props {
  * because screen readers announce only changes inside an existing region. The hint has its own region, because
  * requirements §8 prescribes the toast's exact text.
  */
-export function Toast({ kind, text, phone, onClose }: Props) {
+export function Toast({ kind, text, advice, phone, onClose }: Props) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { top = 0, bottom = 0 } = toast.current?.closest("form")?.getBoundingClientRect() ?? {};
@@ -57,7 +58,7 @@ export function Toast({ kind, text, phone, onClose }: Props) {
       <div aria-live="polite" data-hint>
         {kind === "failure" ? (
           <p className="pr-5 pb-4 pl-15 text-sm text-paper-200">
-            If it fails again, call{" "}
+            {advice} If it fails again, call{" "}
             <a href={phone.href} className="underline underline-offset-4">
               {phone.text}
             </a>

@@ -1,5 +1,11 @@
 import { HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
-import { FIELDS, type FormType, PAGE_FIELD, type Payload } from "#contract/fields.ts";
+import {
+  FIELDS,
+  type FormType,
+  PAGE_FIELD,
+  type Payload,
+  type PayloadValues,
+} from "#contract/fields.ts";
 
 export interface Endpoint {
   /** Full URL or root-relative path of the function. */
@@ -52,7 +58,33 @@ async function fetchWithRetries(url: string, request: RequestInit): Promise<Resp
   return fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** @throws Error if the endpoint responds with an error, can't be reached or doesn't respond in time */
+/** The server doesn't take some fields as they are, so sending them again is useless. */
+export class RefusedError extends Error {
+  readonly fields: string[];
+
+  constructor(answer: string) {
+    super(answer);
+    this.fields = Object.keys(JSON.parse(answer).error.fields ?? {});
+  }
+}
+
+/** What to do about fields that the server refuses. */
+export function adviceFor(type: FormType, refused: readonly string[], payload: Payload): string {
+  const values: PayloadValues = payload;
+  const advice = FIELDS[type]
+    .filter(({ name }) => refused.includes(name))
+    .map(({ name, label, maxLength = Number.POSITIVE_INFINITY }) =>
+      (values[name]?.length ?? 0) > maxLength
+        ? `${label} can have at most ${maxLength.toLocaleString("en-US")} characters.`
+        : `Check ${label}.`,
+    );
+  return advice.join(" ");
+}
+
+/**
+ * @throws RefusedError if it names fields
+ * @throws Error if the endpoint responds with an error, can't be reached or doesn't respond in time
+ */
 export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData): Promise<void> {
   const response = await fetchWithRetries(endpoint.url, {
     method: "POST",
@@ -68,5 +100,8 @@ export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData)
     // A visitor who leaves while it's sending has still sent it.
     keepalive: true,
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  if (response.ok) return;
+  const answer = await response.text();
+  if (response.status === 422) throw new RefusedError(answer);
+  throw new Error(`${response.status} ${answer}`);
 }

@@ -11,6 +11,7 @@ import {
   showOncePlaying,
   stopFilm,
 } from "../film/playback.ts";
+import { isLoaded, loadAgain } from "../media/loaded.ts";
 
 /** How long each slide is shown, in milliseconds (requirements §9). */
 const INTERVAL_MS = 5_000;
@@ -24,6 +25,7 @@ class HeroCarousel extends HTMLElement {
     if (!root || !strip || !toggle) return;
     const slides = [...strip.querySelectorAll<HTMLElement>(".slide")];
     const films = slides.map((slide) => slide.querySelector("video"));
+    const images = slides.map((slide) => slide.querySelector("img"));
     const { length } = slides;
 
     // Whichever slide of the strip is in view stays in view.
@@ -43,7 +45,10 @@ class HeroCarousel extends HTMLElement {
         // Those whose slides never move load only the picture that they see. What has loaded stays: it's visible
         // while the next slide fades in over it.
         const isNext = (isMoving || isUsed) && position === (index + 1) % length;
-        if (isCurrent || isNext) slide.toggleAttribute("data-loads", true);
+        if (isCurrent || isNext) {
+          slide.toggleAttribute("data-loads", true);
+          loadAgain(images[position]);
+        }
         slide.toggleAttribute("data-current", isCurrent);
         dots[position]?.setAttribute("aria-current", String(isCurrent));
         const film = films[position];
@@ -64,7 +69,8 @@ class HeroCarousel extends HTMLElement {
     };
     const advance = () => {
       // Until its picture has arrived, the next slide would be dark, so the current one stays.
-      if (!slides[(index + 1) % length]?.querySelector("img")?.complete) return;
+      const next = images[(index + 1) % length];
+      if (next && !isLoaded(next)) return loadAgain(next);
       // A film that didn't start while its slide was shown tells that the others won't either.
       const film = films[index];
       if (film && !canPlay(film)) hasFilms = false;
@@ -104,12 +110,12 @@ class HeroCarousel extends HTMLElement {
         open: (position) => {
           isHovered = true;
           isUsed = true;
-          const slide = slides[position];
-          const image = slide?.querySelector("img");
-          slide?.toggleAttribute("data-loads", true);
+          const image = images[position];
+          slides[position]?.toggleAttribute("data-loads", true);
           // Until its picture has arrived, the slide would be dark.
-          if (image?.complete) show(position);
+          if (image && isLoaded(image)) show(position);
           else {
+            loadAgain(image);
             update();
             const showIfOpen = () => door.matches(":hover, :focus") && show(position);
             image?.addEventListener("load", showIfOpen, { once: true });
@@ -121,6 +127,8 @@ class HeroCarousel extends HTMLElement {
         },
       });
     for (const film of films) showOncePlaying(film);
+    // A slide whose picture failed is dark.
+    addEventListener("online", update);
     strip.removeAttribute("tabindex");
     update();
     root.toggleAttribute("data-live", true);

@@ -83,7 +83,7 @@ export function SiteFooter(props: FooterProps) {
         </p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-ink-700 pt-6 text-sm text-ink-300">
           <p>
-            © {`${from}-${to}`} {business.name}
+            © {from === to ? from : `${from}-${to}`} {business.name}
           </p>
           {business.social.length > 0 ? (
             <ul aria-label="Follow" className="flex flex-wrap gap-x-6 gap-y-1">

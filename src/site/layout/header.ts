@@ -18,13 +18,6 @@ function wireMenu(panel: HTMLElement): void {
   });
 }
 
-/** Scroll distance in CSS pixels after which the header turns opaque (requirements §9). */
-const OPAQUE_AFTER_PX = 50;
-
-export function wireHeader(): void {
+export function wireMenus(): void {
   for (const panel of document.querySelectorAll<HTMLElement>("header [popover]")) wireMenu(panel);
-  const header = document.querySelector("header");
-  const update = () => header?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER_PX);
-  addEventListener("scroll", update, { passive: true });
-  update();
 }

@@ -1,4 +1,4 @@
-/** The JavaScript that every page loads. All but the header starts after the first paint. */
+/** The JavaScript that every page loads. Most of it starts after the first paint. */
 
 import { defineAmbientFilms } from "../film/ambient-films.ts";
 import { defineSunTimes } from "../hero/sun-times.ts";
@@ -9,14 +9,14 @@ import { defineCityProfile } from "../sections/profile/profile.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
 import { watchReveals } from "../ui/reveal.ts";
 import { watchSwipes } from "../ui/swipe.ts";
-import { wireHeader } from "./header.ts";
+import { wireMenus } from "./header.ts";
 
 defineLightbox();
 openFoldsInPrint();
 // Reading positions or changing the page before the first paint would force a second layout.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    wireHeader();
+    wireMenus();
     defineExhibit();
     definePointCloud();
     defineAmbientFilms();

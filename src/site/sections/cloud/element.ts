@@ -10,11 +10,15 @@ class PointCloud extends HTMLElement {
       this.removeAttribute("data-open");
       if (status) status.textContent = this.dataset["failed"] ?? "";
     };
+    let attempt = 0;
     button?.addEventListener("click", async () => {
       if (this.hasAttribute("aria-busy")) return;
+      attempt += 1;
       this.setAttribute("aria-busy", "true");
       try {
-        const { openCloud } = await import(/* @vite-ignore */ CLOUD_SCRIPT);
+        // Firefox doesn't ask again for a script that has failed.
+        const query = attempt > 1 ? `?${attempt}` : "";
+        const { openCloud } = await import(/* @vite-ignore */ CLOUD_SCRIPT + query);
         await openCloud(this, () => {
           fail();
           // Its canvas can't draw again before the page is loaded again.

@@ -3,6 +3,8 @@
  * the position: keyboards and touch operate it directly, a drag across the picture sets it.
  */
 
+import { loadAgain } from "../../media/loaded.ts";
+
 /** How long a picture may take before the exhibit says that it is loading, in milliseconds. */
 const BUSY_AFTER_MS = 300;
 
@@ -17,6 +19,7 @@ function createFrameSwitcher(stage: HTMLElement, figures: readonly HTMLElement[]
   const load = (index: number, isUsed: boolean) => {
     const image = images[index];
     if (isUsed) image?.setAttribute("loading", "eager");
+    loadAgain(image);
     // A picture that failed to load counts too: its alternative text describes it.
     return image?.decode().catch(() => {});
   };

@@ -7,6 +7,8 @@ export function createFilmControls(controls: HTMLElement) {
   const time = controls.querySelector("span");
   let film: HTMLVideoElement | undefined;
 
+  /** Its line died before it could play. */
+  const hasFailed = () => film?.error || film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
   const update = () => {
     if (!film || !button || !range || !time) return;
     const duration = Number.isFinite(film.duration) ? film.duration : 0;
@@ -14,14 +16,19 @@ export function createFilmControls(controls: HTMLElement) {
     range.value = String(film.currentTime);
     const text = `${clock(film.currentTime)} of ${clock(duration)}`;
     range.setAttribute("aria-valuetext", text);
-    time.textContent = text.replace(" of ", " / ");
+    time.textContent = hasFailed() ? "Not loaded. Play tries again." : text.replace(" of ", " / ");
     controls.toggleAttribute("data-playing", !film.paused);
     button.setAttribute("aria-label", film.paused ? "Play" : "Pause");
   };
   const toggle = () => {
-    if (!film?.paused) film?.pause();
-    // Closing the lightbox before it plays rejects the promise.
-    else film.play().catch(() => {});
+    if (!film) return;
+    if (hasFailed()) film.load();
+    if (!film.paused) return film.pause();
+    // Closing the lightbox before it plays rejects the promise too.
+    film.play().catch(() => {
+      film?.pause();
+      update();
+    });
   };
   button?.addEventListener("click", toggle);
   range?.addEventListener("input", () => {
