@@ -373,6 +373,9 @@ it("doesn't wait for the owner's signature or hooks, and says so if another prog
   site.change(BUSINESS, "phone", "(720) 555-0102");
   await expect(publishNow()).rejects.toThrow(/^Another program is using the site's folder/);
   rmSync(join(site.root, ".git/index.lock"));
+  // The folder's branch follows without another press.
+  expect(await checkLive(await openRepository(site.root))).toBe(true);
+  expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
   expect((await publishNow()).message).toBe("Published.");
 });
 

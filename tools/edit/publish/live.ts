@@ -47,8 +47,10 @@ async function stateOf(repository: Repository, commit: string, endedAt: string) 
  */
 export async function checkLive(repository: Repository): Promise<boolean> {
   const { live, end } = readPublication(repository) ?? {};
-  if (end && !live) return settleLate(repository);
-  if (!live || !end || live.at) return false;
+  if (!end || live?.at) return false;
+  // Also if another program held git's index when it had arrived. Until then, the site can be asked.
+  if (await settleLate(repository).catch(() => false)) return true;
+  if (!live) return false;
   const { commit } = live;
   const answer = await stateOf(repository, commit, end.at);
   const current = readPublication(repository);
