@@ -16,6 +16,7 @@ import { parse, parseDocument, stringify } from "yaml";
 import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { entryAt } from "../../tools/edit/menu.ts";
 import { differences } from "../../tools/edit/publish/differences.ts";
+import { mergeFields } from "../../tools/edit/publish/merge-fields.ts";
 import { followRename } from "../../tools/edit/rename.ts";
 import { save } from "../../tools/edit/save.ts";
 import { copiedPages } from "../../tools/ready.ts";
@@ -212,4 +213,18 @@ it("shows a moved section as a change of the order, and an added one by its fiel
     "Sections > 2 > Reviews > Heading",
   ]);
   expect(changed([first, ...others])[0]?.label).toMatch(/^Sections > \d > Kind$/);
+});
+
+it("merges items of a list at their places, unless one side moved some", () => {
+  const list = (...items: [page: string, text: string][]) =>
+    stringify({ items: items.map(([page, text]) => ({ page, text })) });
+  const base = list(["2026", "Read it."], ["vail", "Read it."]);
+  const ours = list(["2026", "Read this."], ["vail", "Read it."]);
+  const merged = (theirs: string) => mergeFields([base, ours, theirs], "theirs");
+  expect(parse(merged(list(["2026", "Read it."], ["vail", "Look."])) ?? "")).toEqual(
+    parse(list(["2026", "Read this."], ["vail", "Look."])),
+  );
+  const swapped = list(["vail", "Read it."], ["2026", "Read it."]);
+  expect(parse(merged(swapped) ?? "")).toEqual(parse(swapped));
+  expect(merged("a: b: c")).toBeUndefined();
 });
