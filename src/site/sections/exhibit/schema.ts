@@ -6,7 +6,12 @@ import { section } from "../section.ts";
 
 const percent = z.number().min(0).max(100);
 
-const tag = group("Tag on the picture", { label: line, value: line, x: percent, y: percent })
+const tag = group("Tag on the picture", {
+  label: line.max(24),
+  value: line.max(16),
+  x: percent,
+  y: percent,
+})
   .meta({ inRow: true })
   .describe("A measurement and where it is, in percent from the left and top edges.");
 
