@@ -8,13 +8,12 @@ import { addMails, type Lead, type LeadWithMails, pagesOf, type Rows, withMails 
 import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** @param query an email address, a reference or an id */
+/** @param query an email address, a reference or an id; an empty one matches nobody */
 export function matcherOf(query: string): (lead: Lead) => boolean {
   const address = comparableAddress(query);
   const { id, reference } = parseIdOrReference(query);
   return (lead) =>
-    lead.id === id ||
-    lead.reference === reference ||
+    (id !== "" && (lead.id === id || lead.reference === reference)) ||
     (address !== "" && comparableAddress(lead.payload.email) === address);
 }
 

@@ -226,6 +226,10 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   );
   writeFileSync(join(dataDir, "mail", saved.replace("-", "x-")), "someone else");
 
+  // As from a script whose variable is empty.
+  const files = readdirSync(join(dataDir, "mail")).length;
+  for (const nobody of ["", " - "]) await leads(["erase", nobody, "--yes"]);
+  expect(readdirSync(join(dataDir, "mail"))).toHaveLength(files);
   const listed = await leads(["erase", PERSON.toUpperCase()]);
   expect(listed.out).toContain("Nothing is erased yet");
   expect(filesWith(folder, PERSON).length).toBeGreaterThanOrEqual(4);
