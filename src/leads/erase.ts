@@ -39,12 +39,12 @@ function visitorIn(file: string): Lead {
   const [, address = ""] = addresses.exec(readFileSync(file, "latin1")) ?? [];
   return {
     ...{ id: "", reference: "", createdAt: 0, answeredAt: null },
-    ...{ isUnreadable: true, isFlagged: false, payload: placeholder(`"email":"${address}"`) },
+    ...{ isUnreadable: true, isFlagged: false, payload: { ...placeholder(""), email: address } },
   };
 }
 
 function deleteFrom(file: string, ids: readonly string[]): void {
-  // A backup in progress has been renamed once it is complete, and is locked for moments.
+  // A backup in progress is renamed when it's complete, and it's locked briefly.
   const today = existsSync(file) ? file : file.replace(/\.part$/, "");
   using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");

@@ -172,8 +172,8 @@ const mended = (row: Rows["leads"][number]) =>
       };
 
 /**
- * Inserts the leads that the database doesn't contain, with their emails: a server that starts meanwhile would otherwise
- * mail the owner those that have no email yet.
+ * Inserts the leads that the database doesn't contain, together with their emails. Otherwise, a server that starts
+ * meanwhile would email the owner about those that have none yet.
  * @returns how many
  */
 export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {

@@ -46,7 +46,7 @@ const order = z.number().default(1000).describe("Position in lists; small number
 
 const menus = {
   menuName: line.optional().meta({
-    title: "Name in the menu 'Services'",
+    title: "Name in the Services menu",
     description: "Without it, the page isn't in that menu.",
   }),
   inFooter: z.boolean().default(false).meta({ title: "In the footer" }),

@@ -58,7 +58,7 @@ async function fetchWithRetries(url: string, request: RequestInit): Promise<Resp
   return fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** The server doesn't take some fields as they are, so sending them again is useless. */
+/** The server refused some fields, so sending them again unchanged won't help. */
 export class RefusedError extends Error {
   readonly fields: string[];
 

@@ -48,7 +48,7 @@ async function stateOf(repository: Repository, commit: string, endedAt: string) 
 export async function checkLive(repository: Repository): Promise<boolean> {
   const { live, end } = readPublication(repository) ?? {};
   if (!end || live?.at) return false;
-  // Also if another program held git's index when it had arrived. Until then, the site can be asked.
+  // Also if it has arrived, but another program held git's index. Meanwhile, the site can be asked already.
   if (await settleLate(repository).catch(() => false)) return true;
   if (!live) return false;
   const { commit } = live;

@@ -23,7 +23,7 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
 }
 
 const UNKNOWN =
-  "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. If it arrives, you read it here within a minute. Otherwise press Publish again: it goes on.";
+  "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. If it arrives, this page says so within a minute. If not, press Publish again.";
 
 /** What git says if the remote refused the commit. After every other failure, it may still arrive. */
 const REFUSED = /^ ! \[(remote )?rejected\]/m;

@@ -26,7 +26,6 @@ function stillsOf({ discriminant, value }: Shows) {
 export default function ExhibitSection({ value, ...section }: SectionProps<"exhibit">) {
   const { heading, intro, shows } = value;
   const { frames, figures, largeFigures, note } = stillsOf(shows);
-  const exhibit = <Exhibit label={heading} frames={frames} note={note} kind={shows.discriminant} />;
   const isBeside = shows.discriminant === "layers" && figures.length > 0;
   return (
     <Section
@@ -36,17 +35,12 @@ export default function ExhibitSection({ value, ...section }: SectionProps<"exhi
       intro={intro}
       split={["orbit", "zoom"].includes(shows.discriminant) ? "4/8" : undefined}
     >
-      {isBeside ? (
-        <div className="with-figures">
-          {exhibit}
-          <StatRow stats={figures} layout="column" isLoud={largeFigures} />
-        </div>
-      ) : (
-        <>
-          {exhibit}
-          {figures.length > 0 ? <StatRow stats={figures} isLoud={largeFigures} /> : null}
-        </>
-      )}
+      <div className={isBeside ? "with-figures" : "contents"}>
+        <Exhibit label={heading} frames={frames} note={note} kind={shows.discriminant} />
+        {figures.length > 0 ? (
+          <StatRow stats={figures} layout={isBeside ? "column" : "row"} isLoud={largeFigures} />
+        ) : null}
+      </div>
     </Section>
   );
 }

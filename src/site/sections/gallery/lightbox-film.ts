@@ -16,7 +16,9 @@ export function createFilmControls(controls: HTMLElement) {
     range.value = String(film.currentTime);
     const text = `${clock(film.currentTime)} of ${clock(duration)}`;
     range.setAttribute("aria-valuetext", text);
-    time.textContent = hasFailed() ? "Not loaded. Play tries again." : text.replace(" of ", " / ");
+    time.textContent = hasFailed()
+      ? "Didn't load. Press Play to try again."
+      : text.replace(" of ", " / ");
     controls.toggleAttribute("data-playing", !film.paused);
     button.setAttribute("aria-label", film.paused ? "Play" : "Pause");
   };

@@ -10,7 +10,7 @@ import { CEILING_FT, Drawing } from "./Drawing.tsx";
 
 const feet = (value: number) => `${value.toLocaleString("en-US")} ft`;
 
-/** More cities, or longer words, don't fit in one row below the drawing. */
+/** More cities than this, or longer names, don't fit in one row below the drawing. */
 const ROW = { cities: 12, letters: 10, name: 22 };
 
 const fitsRow = (cities: readonly CityLink[]) =>
