@@ -37,6 +37,18 @@ const isRunning = (pid: number) => {
   }
 };
 const open: EditorApp["open"] = (...args) => site.open(...args);
+const valueIn = (page: Document, name: string) =>
+  page.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
+
+/** Brings the newest entry back over files that have changed since. @returns the texts of the question */
+async function bringBackAnyway(publishPage: Document) {
+  const broughtBack = valueIn(publishPage, "broughtBack");
+  const before = await listChanges();
+  const question = await open("publish", { broughtBack });
+  expect(await listChanges()).toEqual(before);
+  const page = await open("publish", { broughtBack, versions: valueIn(question, "versions") });
+  return { asked: [...question.querySelectorAll("dialog td")].map(textOf), page };
+}
 
 it("publishes what the owner saved as one commit, without the sample's flag, and no other files", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
@@ -62,43 +74,45 @@ it("publishes what the owner saved as one commit, without the sample's flag, and
   expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
 });
 
-it("asks which value to publish of a field that a colleague changed too", async () => {
-  // Only one field is in question: the others are merged, also in neighboring lines.
-  const fields = {
-    phone: "(720) 555-0102",
-    email: "new@elevatedaerial.example",
-    flights: "All day",
-  };
-  site.publishAsOther((read) => ({
-    [BUSINESS]: Object.entries(fields).reduce(
-      (text, [field, value]) => withField(text, field, value),
-      read(BUSINESS).replace("opens: '07:00'", "opens: '06:00'"),
-    ),
-  }));
-  site.write({ [BUSINESS]: site.read(BUSINESS).replace("closes: '19:00'", "closes: '20:00'") });
+it("merges what a colleague changed elsewhere in a file, and asks about a file that git can't merge", async () => {
+  const publishTheirs = (field: string, value: string) =>
+    site.publishAsOther((read) => ({ [BUSINESS]: withField(read(BUSINESS), field, value) }));
+  publishTheirs("flights", "All day");
   site.change(BUSINESS, "phone", "(720) 555-0101");
-  site.change(BUSINESS, "base", "Golden");
-  expect((await publishNow()).message).toMatch(/^Not published.*other values/s);
-  const entry = (await open()).querySelector("section:has([name=broughtBack])");
-  expect([...(entry?.querySelectorAll("summary, small, del, ins") ?? [])].map(textOf)).toEqual([
-    ...["Business", "Phone", "(720) 555-0102", "(720) 555-0101"],
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.readPublished(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$.*^flights: All day$/ms);
+  // The lines are neighbors.
+  publishTheirs("email", "new@elevatedaerial.example");
+  site.change(BUSINESS, "phone", "(720) 555-0102");
+  site.change(VAIL, "alt", "Vail Village");
+  expect((await publishNow()).message).toMatch(/^Not published.*yours is under Discarded/s);
+  expect(site.read(BUSINESS)).toMatch(/^phone: .*0101$.*^email: new@/ms);
+  expect(await listChanges()).toEqual(["Picture city-vail"]);
+  expect((await bringBackAnyway(await open())).asked).toEqual([
+    ...["Phone", "(720) 555-0101", "(720) 555-0102"],
+    ...["E-mail", "new@elevatedaerial.example", "hello@elevatedaerial.example"],
   ]);
-  expect(site.read(BUSINESS)).toMatch(/^base: Golden$/m);
-  expect(site.read(BUSINESS)).toContain("(720) 555-0102");
-  const ours = entry?.querySelector("button")?.getAttribute("value") ?? "";
-  await open("publish", { broughtBack: ours });
   await publishNow();
-  expect(site.readPublished(BUSINESS)).toMatch(
-    /^phone: \(720\) 555-0101$.*^email: new@.*^base: Golden$.*06:00.*20:00.*^flights: All day$/ms,
-  );
+  expect(site.readPublished(BUSINESS)).toMatch(/^phone: .*0102$.*^email: hello@/ms);
+  expect(site.readPublished(VAIL)).toContain("Vail Village");
+});
+
+it("takes over content that only a colleague's newer program knows, and asks to start the editor again", async () => {
+  site.publishAsOther((read) => ({
+    [BUSINESS]: `${read(BUSINESS)}motto: Higher\n`,
+    "src/business/business.ts": "// A field more\n",
+  }));
+  site.change(VAIL, "alt", "Vail Village");
+  expect((await publishNow()).message).toMatch(/^Not published.*stop it, run npm ci/s);
+  expect(site.read(BUSINESS)).toContain("motto: Higher");
+  expect(await listChanges()).toEqual(["Picture city-vail"]);
 });
 
 it("asks about a picture that a colleague changed and the owner deleted", async () => {
   site.publishAsOther(() => ({ "media/stills/city-vail.jpg": "Another" }));
   for (const file of ["yaml", "jpg"]) rmSync(join(site.root, `media/stills/city-vail.${file}`));
   await publishNow();
-  const [ours] = [...(await open()).querySelectorAll("[name=broughtBack]")];
-  await open("publish", { broughtBack: ours?.getAttribute("value") ?? "" });
+  await bringBackAnyway(await open());
   expect(await listChanges()).toEqual(["Picture city-vail: deleted"]);
   await publishNow();
   expect(site.gitInRemote("ls-tree", "main", "media/stills/city-vail.jpg")).toBe("");
@@ -152,7 +166,7 @@ it("says why the build failed, and keeps the changes", async () => {
     "older is added.",
   ]);
   // The owner has read it.
-  const dismissed = (await open()).querySelector("[name=dismissed]")?.getAttribute("value") ?? "";
+  const dismissed = valueIn(await open(), "dismissed");
   const bar = (await open("publish", { dismissed })).querySelector("#bar");
   expect(bar?.textContent).not.toContain("Not published");
 });
@@ -171,7 +185,7 @@ it("shows what is wrong with a file that isn't YAML, and lets the owner discard 
   const page = await open();
   expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(/^Business: .*unique/);
   await open("publish", {
-    discarded: page.querySelector("[name=discarded]")?.getAttribute("value") ?? "",
+    discarded: valueIn(page, "discarded"),
   });
   expect(await listChanges()).toEqual([]);
 });
@@ -197,18 +211,13 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
   await discard(site.root, [BUSINESS, "media/stills/mesa.jpg", "media/stills/mesa.yaml"]);
   expect(await listChanges()).toEqual([]);
-  const broughtBack =
-    (await open()).querySelector("[name=broughtBack]")?.getAttribute("value") ?? "";
   site.change(BUSINESS, "flights", "All day");
-  const asked = (await open("publish", { broughtBack })).querySelector("dialog");
-  expect([...(asked?.querySelectorAll("td") ?? [])].map(textOf)).toEqual([
+  const { asked, page } = await bringBackAnyway(await open());
+  expect(asked).toEqual([
     ...["Phone", "(303) 555-0147", "(720) 555-0101"],
     ...["When you fly", "All day", "sunrise to sunset"],
     ...["Picture mesa", "none", "its file when discarded"],
   ]);
-  expect(await listChanges()).toEqual(["Business"]);
-  const versions = asked?.querySelector("[name=versions]")?.getAttribute("value") ?? "";
-  const page = await open("publish", { broughtBack, versions });
   expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$/m);
   expect(await listChanges()).toEqual(["Business", "Picture mesa: added"]);
   expect(textOf(page.querySelector("section:has([name=broughtBack])") as Element)).toContain(
@@ -217,7 +226,7 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   // The folder has what is under Discarded already.
   site.change(BUSINESS, "flights", "All day");
   site.change(BUSINESS, "phone", "(303) 555-0147");
-  const equal = page.querySelector("[name=broughtBack]")?.getAttribute("value") ?? "";
+  const equal = valueIn(page, "broughtBack");
   const after = await open("publish", { broughtBack: equal });
   expect(after.querySelector("[name=broughtBack]")).toBeNull();
 });
@@ -251,7 +260,7 @@ describe("while a remote accepts and never answers", () => {
     setRemote(SILENT());
     const end = publishNow();
     await once(silent, "connection");
-    const stopped = (await open()).querySelector("[name=stopped]")?.getAttribute("value") ?? "";
+    const stopped = valueIn(await open(), "stopped");
     await open("publish", { stopped });
     expect((await end).message).toMatch(
       /^Not published\. Your changes are saved here\.\nYou stopped/,
@@ -340,7 +349,7 @@ spawnSync(process.execPath, ["-e", wait], { stdio: "inherit" });
 
 it("asks to look again if something was saved after the page was opened", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
-  const seen = (await open()).querySelector("[name=seen]")?.getAttribute("value") ?? "";
+  const seen = valueIn(await open(), "seen");
   site.change(BUSINESS, "flights", "All day");
   for (const pressed of [{}, { discarded: JSON.stringify([BUSINESS]) }]) {
     const page = await open("publish", { seen, ...pressed });
@@ -399,7 +408,7 @@ describe("past publications", () => {
     site.write({ "media/stills/mesa.jpg": "picture", "media/stills/mesa.yaml": "alt: A mesa\n" });
     await publishNow();
     site.change(BUSINESS, "flights", "All day");
-    const past = (await open()).querySelector("[name=past]")?.getAttribute("value") ?? "";
+    const past = valueIn(await open(), "past");
     const page = await open("publish", { past });
     expect(
       [...page.querySelectorAll(".row:has([name=discarded]) :is(summary, del, ins)")].map(textOf),
@@ -420,7 +429,7 @@ describe("past publications", () => {
     site.git("push", "-q", "origin", "HEAD:main");
     site.write({ "content/business.yaml": `${site.read(BUSINESS)}phone: (720) 555-0101\n` });
     await publishNow();
-    const past = (await open()).querySelector("[name=past]")?.getAttribute("value") ?? "";
+    const past = valueIn(await open(), "past");
     const page = await open("publish", { past });
     expect(textOf(page.querySelector("[role=alert]") as Element)).toMatch(/doesn't fit.*Phone/);
     expect(await listChanges()).toEqual([]);

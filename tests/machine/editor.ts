@@ -121,8 +121,8 @@ export async function testEditor({ box, curl, check, underTraffic }: Machine, fi
   check((await status("/edit/menu", `-u owner:${password}`)) === "200", "the new one is accepted");
 
   // Instead of 15 minutes.
-  await box.execute(`mkdir -p /run/systemd/system/site-edit-proxy.service.d
-    printf '[Service]\\nExecStart=\\nExecStart=/usr/lib/systemd/systemd-socket-proxyd --exit-idle-time=5s 127.0.0.2:3001\\n' >/run/systemd/system/site-edit-proxy.service.d/soon.conf
+  await box.execute(`mkdir -p /run/systemd/system/site-edit.service.d
+    printf '[Service]\\nEnvironment=EDIT_IDLE_MINUTES=0.1\\n' >/run/systemd/system/site-edit.service.d/soon.conf
     systemctl daemon-reload; systemctl stop site-edit-proxy`);
   await box.execute(
     "for try in $(seq 30); do systemctl is-active site-edit || break; sleep 1; done",
@@ -134,6 +134,6 @@ export async function testEditor({ box, curl, check, underTraffic }: Machine, fi
     "for try in $(seq 200); do systemctl is-active site-edit || exit 0; sleep 1; done; exit 1",
   );
   check(!(await isActive()), "it stops when nobody uses it");
-  await box.execute("rm -r /run/systemd/system/site-edit-proxy.service.d; systemctl daemon-reload");
+  await box.execute("rm -r /run/systemd/system/site-edit.service.d; systemctl daemon-reload");
   return password;
 }

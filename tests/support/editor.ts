@@ -25,8 +25,11 @@ const cityPages = (root: string): Plugin => ({
 
 export type RunningEditor = Awaited<ReturnType<typeof startEditor>>;
 
-/** Serves the editor, with all content and without pictures, from repositories of its own. */
-export async function startEditor() {
+/**
+ * Serves the editor, with all content and without pictures, from repositories of its own.
+ * @param leave ends it, if it's hosted
+ */
+export async function startEditor(leave?: () => void) {
   const site = createRepositories([
     "content/**/*.yaml",
     "media/{stills,films,orbits,files}/**/*.*",
@@ -37,7 +40,7 @@ export async function startEditor() {
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },
     server: { ...serverOptions(site.root), host: "127.0.0.1", port: 0 },
-    plugins: [editorDevServer(site.root, false), cityPages(site.root)],
+    plugins: [editorDevServer(site.root, leave), cityPages(site.root)],
   });
   await server.listen();
   const address = server.httpServer?.address() as { port: number };

@@ -29,7 +29,10 @@ export default {
   vite: {
     ...site.vite,
     // Before the site's own, so that no form of a preview is stored.
-    plugins: [editorDevServer(process.cwd(), Boolean(EDIT_HOST)), ...(site.vite?.plugins ?? [])],
+    plugins: [
+      editorDevServer(process.cwd(), EDIT_HOST ? () => process.kill(process.pid) : undefined),
+      ...(site.vite?.plugins ?? []),
+    ],
     server: serverOptions(process.cwd()),
   },
 };

@@ -18,11 +18,14 @@ export const serverOptions = (root: string): ServerOptions => ({
   },
 });
 
+/** How long a hosted editor runs on after its last connection. */
+const IDLE_MS = Number(process.env["EDIT_IDLE_MINUTES"] ?? 15) * 60_000;
+
 /**
  * Serves the editor beside the site.
- * @param isHosted whether systemd starts the editor again at the next request, with the packages of its new lockfile
+ * @param leave ends a hosted editor, which systemd starts again at the next request, with the packages of its new lockfile
  */
-export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
+export const editorDevServer = (root: string, leave?: () => void): Plugin => ({
   name: "editor",
   configureServer(server) {
     const events = new EventEmitter();
@@ -36,12 +39,21 @@ export const editorDevServer = (root: string, isHosted: boolean): Plugin => ({
     if (server.httpServer && "requestTimeout" in server.httpServer)
       server.httpServer.requestTimeout = 6 * 3_600_000;
     void followLive(root, () => events.emit("message", "publication"));
-    if (isHosted)
-      events.on("restart", async () => {
-        // What is being uploaded or converted would be lost.
+    if (leave) {
+      // What is being uploaded or converted would be lost.
+      const leaveOnceAdded = async () => {
         while (isAdding()) await sleep(1_000);
-        process.kill(process.pid);
-      });
+        leave();
+      };
+      events.on("restart", leaveOnceAdded);
+      let usedAt = Date.now();
+      const look = () =>
+        server.httpServer?.getConnections((_, count) => {
+          if (count > 0 || isAdding()) usedAt = Date.now();
+          if (Date.now() >= usedAt + IDLE_MS) leave();
+        });
+      setInterval(look, IDLE_MS / 30).unref();
+    }
     // Vite would open any file in a program on this computer, also for a link on another website.
     server.middlewares.use("/__open-in-editor", (_request, response) => {
       response.statusCode = 404;

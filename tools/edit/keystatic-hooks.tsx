@@ -19,6 +19,12 @@ import type { StaleForm, Versions } from "./save.ts";
 
 let isUnsaved = false;
 
+/** Whether what is unsaved has been saved, but not yet reset to its file. */
+let isSaved = false;
+
+/** Whether another document is being opened. */
+let isLeaving = false;
+
 /** Keystatic stores a draft, under a list of names, whenever a form differs from its file. */
 export const set = async (key: unknown): Promise<void> => {
   if (Array.isArray(key)) isUnsaved = true;
@@ -27,7 +33,6 @@ export const set = async (key: unknown): Promise<void> => {
 /** Keystatic deletes the draft as soon as the form is like its file again, also once it has reset a saved form. */
 export const del = async (): Promise<void> => {
   isUnsaved = false;
-  if (locked?.isSaved) unlock();
 };
 
 const none = async () => [];
@@ -49,7 +54,7 @@ function openDocuments(): void {
   const open = (address?: string | URL | null) => {
     // Keystatic goes elsewhere only after it has saved.
     isUnsaved = false;
-    lock();
+    isLeaving = true;
     location.assign(address ?? "");
   };
   history.pushState = (_data, _title, address) => open(address);
@@ -60,32 +65,25 @@ function openDocuments(): void {
       : open(address);
 }
 
-/** The form while it is saved, and where the owner was in it. */
-let locked: { form: HTMLElement; focused: Element | null; isSaved?: boolean } | undefined;
-
-/** Once a form is saved, Keystatic resets it, and so would lose what the owner types meanwhile. */
-function lock(): void {
-  const form = document.querySelector("main");
-  if (!form || locked) return;
-  locked = { form, focused: document.activeElement };
-  form.inert = true;
-}
-
-function unlock(): void {
-  const { form, focused } = locked ?? {};
-  locked = undefined;
-  if (form) form.inert = false;
-  if (focused instanceof HTMLElement) focused.focus();
-}
-
-/** Locks a form from the press of Save or Create, unless Keystatic refuses to save it. */
+/**
+ * Locks a form from the press of Save or Create until Keystatic refuses to save it, or resets the saved form: it would
+ * lose what the owner types meanwhile.
+ */
 function lockWhileSaving(): void {
   addEventListener("submit", ({ target }) => {
     const { id } = target as HTMLFormElement;
     const button = document.querySelector<HTMLButtonElement>(`[type=submit][form="${id}"]`);
-    if (!button) return;
-    lock();
-    setTimeout(() => button.disabled || unlock());
+    const form = document.querySelector("main");
+    if (!button || !form || form.inert) return;
+    const focused = document.activeElement;
+    form.inert = true;
+    isSaved = false;
+    const timer = setInterval(() => {
+      if (button.disabled || (isSaved && isUnsaved) || isLeaving) return;
+      clearInterval(timer);
+      form.inert = false;
+      if (focused instanceof HTMLElement) focused.focus();
+    }, 20);
   });
 }
 
@@ -125,26 +123,13 @@ function nameVersionsInSaves(onSaved: () => void): void {
     }
     return response;
   };
-  const saveLocked = async (options?: RequestInit): Promise<Response> => {
-    lock();
-    try {
-      const response = await save(options);
-      const { additions, deletions } = JSON.parse(String(options?.body));
-      // Without a change of the files, Keystatic doesn't reset the form.
-      if (!response.ok || additions.length + deletions.length === 0) unlock();
-      else if (locked) locked.isSaved = true;
-      return response;
-    } catch (error) {
-      unlock();
-      throw error;
-    }
-  };
   window.fetch = async (address, options) => {
     const isUpdate = address === UPDATE;
-    const response = await (isUpdate ? saveLocked(options) : send(address, options));
+    const response = await (isUpdate ? save(options) : send(address, options));
     if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {
       const files: { path: string; sha: string }[] = await response.clone().json();
       opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
+      isSaved = isUpdate;
       if (isUpdate) onSaved();
     }
     return response;

@@ -1,13 +1,14 @@
-/** Runs on the pages for publishing and media. Without it, the browser sends their forms. */
+/** Runs on the pages for publishing and media. Without it, the browser sends the forms of the first. */
 import { follow } from "./follow.ts";
-
-const input = document.querySelector<HTMLInputElement>("[type=file]");
-const output = document.querySelector("form output");
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** Sends the form as the browser would, and shows how much has arrived. On an error, the form keeps its file. */
-function upload(form: HTMLFormElement, output: Element): void {
+/** Sends the form's file, and shows how much has arrived. On an error, the form keeps it. */
+function upload(form: HTMLFormElement): void {
+  const output = form.querySelector("output") as Element;
+  const fields = new FormData(form);
+  const file = fields.get("file") as File;
+  fields.set("file", file.name);
   const request = new XMLHttpRequest();
   const warn = (event: Event) => event.preventDefault();
   let sent = "";
@@ -25,17 +26,22 @@ function upload(form: HTMLFormElement, output: Element): void {
         `The connection broke after ${sent}. If all of it has arrived, the top of the page says so. Otherwise press Add again.`;
   });
   addEventListener("beforeunload", warn);
-  request.open("POST", form.action);
-  request.send(new FormData(form));
+  request.open("POST", `${form.action}?${new URLSearchParams(fields as never)}`);
+  request.send(file);
 }
 
 document.addEventListener("submit", (event) => {
   // Otherwise, a second click would submit the form again.
   document.body.inert = true;
-  if (!output || !input?.files?.length) return;
+  const form = event.target as HTMLFormElement;
+  if (form !== document.querySelector(".upload")) return;
   event.preventDefault();
-  upload(event.target as HTMLFormElement, output);
+  upload(form);
 });
+
+// Pressed before, it would do nothing.
+for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disabled]"))
+  button.disabled = false;
 
 const bar = document.querySelector("#bar");
 if (bar)

@@ -4,6 +4,7 @@ import { isScalar, parseDocument, stringify } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
 import { allEntries, type Entry, entryAt } from "./menu.ts";
+import { mayBePublished } from "./publish/send.ts";
 
 type Path = string[];
 
@@ -57,13 +58,15 @@ const kindOf = (slug: string, root: string) =>
   });
 
 /** Each file's path and its new text; undefined deletes the file. */
-type Updates = Map<string, string | undefined>;
+export type Updates = Map<string, string | undefined>;
 
 /** @returns the files that refer to a page after a change, with its new name */
 export function referencesRenamed(old: Entry, slug: string, updates: Updates, root: string) {
   const renamed = new Map<string, string>();
   const { slug: former = "", item } = old;
-  const collections = kindOf(former, root) === item.key ? [item.key, "pages"] : [item.key];
+  // If there is no page of this name any more, it can't be another one's.
+  const isMeant = (kindOf(former, root) ?? item.key) === item.key;
+  const collections = isMeant ? [item.key, "pages"] : [item.key];
   const entries = [...allEntries(root).map(({ file }) => file), ...updates.keys()];
   for (const file of new Set(entries)) {
     const text = updates.has(file) ? updates.get(file) : readFileSync(join(root, file), "utf8");
@@ -77,10 +80,11 @@ export function referencesRenamed(old: Entry, slug: string, updates: Updates, ro
 }
 
 /**
- * If a save renames a page, adds the files that refer to it, with its new name, and its old name to its own file.
+ * If a save renames a page, adds the files that refer to it, with its new name. If its old name was ever published, its own
+ * file keeps it.
  * @throws Error that says why the page can't have the new name
  */
-export function followRename(updates: Updates, root: string): Updates {
+export async function followRename(updates: Updates, root: string): Promise<Updates> {
   const [from] = [...updates.keys()].filter((path) => updates.get(path) === undefined);
   const [to] = [...updates.keys()].filter((path) => updates.get(path) !== undefined);
   const [old, renamed] = [entryAt(from ?? ""), entryAt(to ?? "")];
@@ -94,9 +98,11 @@ export function followRename(updates: Updates, root: string): Updates {
   const all = new Map([...updates, ...referencesRenamed(old, slug, updates, root)]);
   const page = parseDocument(all.get(renamed.file) ?? "");
   const { formerly } = page.toJS() as { formerly?: string[] };
-  const names = new Set([...(formerly ?? []), old.slug]);
+  const names = new Set(formerly);
+  if (await mayBePublished(old.file, root)) names.add(old.slug);
   names.delete(slug);
   const list = [...names].map((name) => `- ${scalarOf(name)}`).join("\n");
-  page.set("formerly", parseDocument(list).contents);
+  if (list) page.set("formerly", parseDocument(list).contents);
+  else page.delete("formerly");
   return all.set(renamed.file, String(page));
 }

@@ -1,21 +1,22 @@
 import { entriesOf, MENU } from "../menu.ts";
 
-/** The file is the last field, because upload.ts reads the others while it is on its way. */
+/** Its script sends the form, and enables its button. */
 export const MediaPage = ({ root }: { root: string }) => (
   <main>
     <h1>Pictures and films</h1>
-    <form method="post" action="/edit/media" encType="multipart/form-data" className="card form">
+    <form action="/edit/media" className="card upload">
       <label>
         What it shows
         <textarea
           name="alt"
           required
+          maxLength={1000}
           placeholder="In a dozen words, for people who cannot see it"
         />
       </label>
       <label>
         Name, if it isn't the file's
-        <input name="name" />
+        <input name="name" maxLength={100} />
       </label>
       <label>
         <input type="checkbox" name="replace" /> Replace the one with this name, if there is one
@@ -28,7 +29,7 @@ export const MediaPage = ({ root }: { root: string }) => (
         Pictures: 1600 pixels or more. Films: 3 to 60 seconds, 2 GB at most; they need ffmpeg.
         Metadata, such as the place, is removed.
       </small>
-      <button type="submit" className="main">
+      <button type="submit" className="main" disabled>
         Add
       </button>
       <output />

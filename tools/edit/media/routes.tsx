@@ -24,7 +24,7 @@ export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void
     return renderPage(context, root, async () => <MediaPage root={root} />);
   });
   app.post("/edit/media", async (context) => {
-    const upload = await readUpload(context.req.raw);
+    const upload = readUpload(context.req.raw);
     const { name } = await addMedia(upload, root, (event) => events.emit("message", event));
     return context.redirect(`/edit/media?added=${name}`, 303);
   });

@@ -1,12 +1,36 @@
 import { contentProblems } from "../check.ts";
-import { contains, type Repository } from "./git.ts";
+import { writeAll } from "../write-files.ts";
+import { PUBLISHED_FOLDERS } from "./changes.ts";
+import { renamedReferences } from "./discarded.ts";
+import { contains, type Repository, split } from "./git.ts";
 import { inTurn } from "./lock.ts";
-import { keep, publishedCommit, snapshot } from "./snapshots.ts";
-import { mergeInto, openWorktree } from "./worktree.ts";
+import { changesIn, pathsOf, publishedCommit, replacing, restore, snapshot } from "./snapshots.ts";
+import { openWorktree, type Worktree } from "./worktree.ts";
+
+/**
+ * Merges a commit into the one that the worktree is at, without committing.
+ * @returns the files that git can't merge, because both sides changed the same lines
+ * @throws Error if one of them is a program: only a person can merge that
+ */
+async function merge({ git }: Worktree, commit: string): Promise<string[]> {
+  try {
+    await git("merge", "--quiet", "--no-ff", "--no-commit", commit);
+    return [];
+  } catch (error) {
+    const files = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
+    if (files.length === 0) throw error;
+    const isContent = (file: string) => PUBLISHED_FOLDERS.some((name) => file.startsWith(name));
+    const program = files.find((file) => !isContent(file));
+    if (!program) return files;
+    throw new Error(
+      `Someone else changed ${program} too, which isn't content. Ask the person who set up the site.`,
+    );
+  }
+}
 
 /**
  * Merges what others have published into the folder. Git merges in the worktree, so that the folder never has a
- * conflict. Where both changed the same field, the folder gets theirs, and the owner's is listed under Discarded.
+ * conflict. A file that git can't merge becomes theirs, and the owner's is listed under Discarded.
  * @returns whether something was discarded
  * @throws Error if the folder can't have both; then it stays as it is
  */
@@ -27,27 +51,31 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
       ? await git("commit-tree", `${theirs}^{tree}`, "-p", published, "-m", message)
       : theirs;
     const saved = await snapshot(repository, head, "Saved with the editor");
-    const merge = async (winner: "ours" | "theirs") => {
-      const worktree = await openWorktree(repository, saved);
-      await mergeInto(worktree, others, message, winner);
-      return { ...worktree, commit: await worktree.git("rev-parse", "HEAD") };
-    };
-    const withOurs = await merge("ours");
-    const { commit, folder } = await merge("theirs");
-    const [problem] = contentProblems(folder);
+    const worktree = await openWorktree(repository, saved);
+    const { folder: root } = worktree;
+    const conflicts = await merge(worktree, others);
+    const changes = await changesIn(repository);
+    const discarded = changes.filter(({ paths }) => paths.some((path) => conflicts.includes(path)));
+    const paths = [...new Set([...conflicts, ...pathsOf(discarded)])];
+    await restore({ git: worktree.git, root }, others, paths);
+    for (const change of changes)
+      writeAll(root, renamedReferences(change, root, discarded.includes(change)));
+    // Of a newer program, this one doesn't know what fits. The build does, and the owner starts the editor again.
+    const isUpdated = (await git("diff", "--name-only", head, others, "--", "src", "tools")) !== "";
+    const [problem] = isUpdated ? [] : contentProblems(root);
     if (problem)
       throw new Error(
         `Your changes don't fit what others published: ${problem.text} Discard the change that causes it.`,
       );
-    const ours = `${withOurs.commit}^{tree}`;
-    const isConflict = await keep(
-      repository,
-      await git("commit-tree", ours, "-p", commit, "-m", "Changed by someone else too"),
-    );
-    await git("reset", "--quiet", saved);
-    // Fails before it writes anything if it would overwrite other files that were changed in the folder.
-    await git("merge", "--quiet", "--ff-only", commit);
+    await worktree.git("add", "--all", "--", ...PUBLISHED_FOLDERS);
+    await worktree.git("commit", "--quiet", "--allow-empty", "-m", message);
+    const commit = await worktree.git("rev-parse", "HEAD");
+    await replacing(repository, pathsOf(discarded), async () => {
+      await git("reset", "--quiet", saved);
+      // Fails before it writes anything if it would overwrite other files that were changed in the folder.
+      await git("merge", "--quiet", "--ff-only", commit);
+    });
     // Leaves the owner's changes unpublished instead of in commits, unless someone has committed in the folder.
     if (isRewritten || (await contains(git, theirs, head))) await git("reset", "--quiet", theirs);
-    return isConflict;
+    return discarded.length > 0;
   });

@@ -1,6 +1,6 @@
 import { contentProblems } from "../check.ts";
 import { entryAt } from "../menu.ts";
-import { referencesRenamed } from "../rename.ts";
+import { referencesRenamed, type Updates } from "../rename.ts";
 import { type Versions, versionsOf } from "../save.ts";
 import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween } from "./changes.ts";
@@ -42,16 +42,36 @@ export async function changeFolder<Result>(
 }
 
 /**
+ * The other files that refer to a renamed page, with its new name.
+ * @param isUndone whether the rename is undone: then with its former name
+ */
+export function renamedReferences(
+  { from = "", paths }: Change,
+  root: string,
+  isUndone: boolean,
+): Updates {
+  const [former, page] = [entryAt(from), entryAt(paths[1] ?? "")];
+  if (!former?.slug || !page?.slug) return new Map();
+  const [old, current] = isUndone ? [page, former] : [former, page];
+  return referencesRenamed(
+    old,
+    current.slug ?? "",
+    new Map(paths.map((path) => [path, undefined])),
+    root,
+  );
+}
+
+/**
  * Makes files what they are in a commit. What this replaces is listed under Discarded.
  * @param references other files' new texts
  * @throws Error that starts with `refusal` if it would break the content; then nothing has changed
  */
-async function replace(
+export async function replace(
   repository: Repository,
   commit: string,
   paths: string[],
   refusal: string,
-  references = new Map<string, string>(),
+  references: Updates = new Map(),
 ): Promise<void> {
   const { root } = repository;
   const known = contentProblems(root).map(({ text }) => text);
@@ -67,14 +87,6 @@ async function replace(
   });
 }
 
-/** The other files that refer to a renamed page, with its former name. */
-function namedBack({ from = "", paths: [, to = ""] }: Change, root: string) {
-  const [page, former] = [entryAt(to), entryAt(from)?.slug];
-  return page && former
-    ? referencesRenamed(page, former, new Map([[to, undefined]]), root)
-    : new Map<string, string>();
-}
-
 /**
  * @param seen the version of the list of changes that the owner saw
  * @throws Error if a publication is under way, one of the paths hasn't changed, or something was saved since
@@ -86,9 +98,9 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
     const changes = all.filter((change) => change.paths.every((path) => paths.includes(path)));
     if (paths.length === 0 || pathsOf(changes).length !== paths.length)
       throw new Error("There is no such change any more. Choose one from the list.");
-    const references = new Map(changes.flatMap((change) => [...namedBack(change, root)]));
+    const references = changes.flatMap((change) => [...renamedReferences(change, root, true)]);
     const published = await publishedCommit(repository);
-    await replace(repository, published, paths, "Not discarded.", references);
+    await replace(repository, published, paths, "Not discarded.", new Map(references));
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
@@ -119,7 +131,9 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
       return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
-    if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
+    const references = one.changes.flatMap((change) => [...renamedReferences(change, root, false)]);
+    if (overwritten.length > 0)
+      await replace(repository, commit, paths, "Not brought back.", new Map(references));
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });

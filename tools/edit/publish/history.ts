@@ -1,9 +1,7 @@
-import { contentProblems } from "../check.ts";
 import { changesBetween } from "./changes.ts";
-import { changeFolder } from "./discarded.ts";
+import { changeFolder, replace } from "./discarded.ts";
 import { type Repository, split } from "./git.ts";
-import { changesIn, pathsOf, replacing, restore } from "./snapshots.ts";
-import { openWorktree } from "./worktree.ts";
+import { pathsOf } from "./snapshots.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
 export const MARK = "Published with the editor";
@@ -30,11 +28,7 @@ export const goBack = (root: string, commit: string): Promise<string> =>
     const publications = await pastPublications(repository);
     if (!publications.some((past) => past.commit === commit))
       throw new Error("There is no such publication. Choose one from the list.");
-    const [problem] = contentProblems((await openWorktree(repository, commit)).folder);
-    if (problem) throw new Error(`That version doesn't fit today's site: ${problem.text}`);
     const paths = pathsOf(await changesBetween(repository.git, root, commit));
-    await replacing(repository, pathsOf(await changesIn(repository)), () =>
-      restore(repository, commit, paths),
-    );
+    await replace(repository, commit, paths, "That version doesn't fit today's site.");
     return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
   });

@@ -10,11 +10,15 @@ const SQLITE_BUSY = 5;
 
 /**
  * SQLite locks its file through the operating system, which releases it when the process dies.
+ * @param timeout in milliseconds: another process may only be looking
  * @returns undefined if another operation holds the lock
  */
-export function acquire({ state }: Pick<Repository, "state">): DatabaseSync | undefined {
+export function acquire(
+  { state }: Pick<Repository, "state">,
+  timeout = 100,
+): DatabaseSync | undefined {
   mkdirSync(state, { recursive: true });
-  const lock = new DatabaseSync(join(state, "lock.sqlite"), { timeout: 100 });
+  const lock = new DatabaseSync(join(state, "lock.sqlite"), { timeout });
   try {
     lock.exec("BEGIN EXCLUSIVE");
     return lock;
@@ -31,30 +35,19 @@ export function isLocked(repository: Pick<Repository, "state">): boolean {
   return lock === undefined;
 }
 
-/** By folder, the end of the last action. */
-const turns = new Map<string, Promise<unknown>>();
-
 /** Runs one action on a folder's files after another, so that none overwrites what another has just saved. */
-export function inTurn<Result>(
+export async function inTurn<Result>(
   root: string,
   action: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const run = async () => {
-    // Another process may have its turn.
-    let lock = acquire({ state: join(root, ".astro") });
-    for (; !lock; lock = acquire({ state: join(root, ".astro") })) await sleep(50);
-    try {
-      return await action();
-    } finally {
-      lock.close();
-    }
-  };
-  const result = (turns.get(root) ?? Promise.resolve()).then(run);
-  turns.set(
-    root,
-    result.catch(() => {}),
-  );
-  return result;
+  const next = () => acquire({ state: join(root, ".astro") }, 0);
+  let lock = next();
+  for (; !lock; lock = next()) await sleep(20);
+  try {
+    return await action();
+  } finally {
+    lock.close();
+  }
 }
 
 /** @throws Error if another operation is under way */

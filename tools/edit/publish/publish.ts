@@ -62,7 +62,7 @@ async function prepare(repository: Repository, report: Report, stop: AbortSignal
   await repository.fetch({ stop });
   if (await bringForward(repository))
     throw new Error(
-      "Someone else published other values for the same fields. Theirs are in your forms now. Yours are under Discarded, beside theirs: bring yours back if they should be published.",
+      "Someone else changed the same as you, and published it. Theirs is in your forms now, and yours is under Discarded. Copy from there what is missing, or bring it back as it was.",
     );
   report(1);
   // The owner's content needn't have the words that the sample's must have.

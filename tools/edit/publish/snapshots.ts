@@ -1,6 +1,6 @@
 /** The owner's folder, commits of what it contains, and what was taken out of it. */
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, changesBetween, groupsBetween, PUBLISHED_FOLDERS } from "./changes.ts";
 import { openRepository, type Repository, split } from "./git.ts";
@@ -71,39 +71,31 @@ export async function snapshot(
   }
 }
 
-/** @throws Error if a commit has other files than the folder, by content */
-export async function compare({ git, root }: Repository, commit: string, paths: string[]) {
-  const existing = paths.filter((path) => existsSync(join(root, path)));
-  const hashes = existing.length > 0 ? await git("hash-object", "--", ...existing) : "";
-  const folder = hashes.split("\n").map((hash, index) => `${hash}\t${existing[index]}`);
-  const sent = split(await git("ls-tree", "-r", "-z", commit, "--", ...paths)).map((entry) =>
-    entry.replace(/^\S+ \S+ /, ""),
-  );
-  const missed = existing.length > 0 ? folder.filter((entry) => !sent.includes(entry)) : [];
-  if (missed.length > 0 || sent.length !== existing.length)
-    throw new Error(`Git didn't take all files. Press Publish again. ${missed.join(", ")}`);
+/** @throws Error if a commit has other files than the folder. By content: a new index knows nothing else of them. */
+export async function compare({ root, state, gitIn }: Repository, commit: string, paths: string[]) {
+  const index = join(state, `index-${randomUUID()}`);
+  const git = gitIn(root, { GIT_INDEX_FILE: index });
+  try {
+    await git("read-tree", commit);
+    const missed = await git("ls-files", "--modified", "--others", "--", ...paths);
+    if (missed) throw new Error(`Git didn't take all files. Press Publish again.\n${missed}`);
+  } finally {
+    rmSync(index, { force: true });
+  }
 }
 
 /** Makes files in the folder what they are in a commit. */
 export async function restore(
-  { git, root }: Repository,
+  { git, root }: Pick<Repository, "git" | "root">,
   commit: string,
   paths: string[],
 ): Promise<void> {
+  // To git, no path means all of them.
+  if (paths.length === 0) return;
   const has = split(await git("ls-tree", "-r", "-z", "--name-only", commit, "--", ...paths));
   if (has.length > 0) await git("restore", `--source=${commit}`, "--worktree", "--", ...has);
   for (const path of paths.filter((path) => !has.includes(path)))
     rmSync(join(root, path), { force: true });
-}
-
-/**
- * Lists a commit's changes under Discarded.
- * @returns false if it has none
- */
-export async function keep({ git, root }: Repository, commit: string): Promise<boolean> {
-  const groups = await groupsBetween(git, root, `${commit}^`, commit);
-  if (groups.length > 0) await git("update-ref", DISCARDED + commit, commit);
-  return groups.length > 0;
 }
 
 /**
@@ -120,7 +112,7 @@ export async function replacing<Result>(
   if (changed.length === 0) return action();
   const parent = await publishedCommit(repository);
   const commit = await snapshot(repository, parent, "Discarded", changed);
-  await keep(repository, commit);
+  await git("update-ref", DISCARDED + commit, commit);
   try {
     return await action();
   } catch (error) {

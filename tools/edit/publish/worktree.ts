@@ -1,9 +1,7 @@
 /** What others publish is merged, and publications are built, in a folder that only git and the build change. */
-import { existsSync, lstatSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { PUBLISHED_FOLDERS } from "./changes.ts";
-import { type Repository, run, split } from "./git.ts";
-import { mergeFields } from "./merge-fields.ts";
+import { type Repository, run } from "./git.ts";
 
 export type Worktree = Awaited<ReturnType<typeof openWorktree>>;
 
@@ -19,42 +17,6 @@ export async function openWorktree(repository: Repository, commit: string) {
   await inFolder("reset", "--quiet", "--hard", commit);
   await inFolder("clean", "--quiet", "-fd");
   return { folder, git: inFolder };
-}
-
-/**
- * Merges a commit into the one that the worktree is at.
- * @param winner which side wins where both changed the same field, or the same file that isn't text in fields
- * @throws Error if both changed the same program: only a person can merge that
- */
-export async function mergeInto(
-  { folder, git }: Worktree,
-  commit: string,
-  message: string,
-  winner: "ours" | "theirs",
-): Promise<void> {
-  try {
-    await git("merge", "--quiet", "--no-ff", "-m", message, commit);
-  } catch (error) {
-    const paths = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
-    if (paths.length === 0) throw error;
-    for (const path of paths) {
-      if (!PUBLISHED_FOLDERS.some((folder) => path.startsWith(`${folder}/`)))
-        throw new Error(
-          `Someone else changed ${path} too, which isn't content. Ask the person who set up the site.`,
-        );
-      const read = (stage: number) => git("show", `:${stage}:${path}`);
-      // One side may have deleted what the other side changed.
-      const texts = await Promise.all([read(1), read(2), read(3)]).catch(() => undefined);
-      const merged = path.endsWith(".yaml") && texts ? mergeFields(texts, winner) : undefined;
-      if (merged !== undefined) writeFileSync(join(folder, path), merged);
-      else
-        await git("checkout", `--${winner}`, "--", path).catch(() =>
-          git("rm", "--quiet", "--", path),
-        );
-      if (existsSync(join(folder, path))) await git("add", "--", path);
-    }
-    await git("commit", "--quiet", "--no-edit", "--allow-empty");
-  }
 }
 
 /**
