@@ -55,7 +55,8 @@ function Editor() {
       </main>
       <aside>
         <div id="bar" ref={bar} />
-        <iframe title="The page you are editing" src={preview} />
+        {/* Where there's no room for it, it isn't loaded either: at 1 Mbit/s, that takes minutes. */}
+        <iframe title="The page you are editing" src={preview} loading="lazy" />
         <output>
           {copied ? `Starts as a copy of ${copied}. Rewrite all of it.` : notice}{" "}
           <a href={preview} target="_blank" rel="noreferrer" className="button">
