@@ -380,5 +380,9 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.page.getByText(/^Discarded\. You find it/).waitFor();
     expect(site.read(springs)).toBe(before);
     expect(content("cities/pueblo").formerly).toBeUndefined();
+    await owner.page.getByText(/^Discarded: /).click();
+    await owner.page.getByRole("button", { name: "Bring back" }).first().click();
+    await owner.page.getByText(/^Brought back\./).waitFor();
+    expect(site.read(springs)).toContain("- steel-city");
   });
 });

@@ -5,9 +5,11 @@
  * - It stores drafts with the package `idb-keyval`, under lists of names ("keeps no draft", "asks before").
  * - It navigates with `history.pushState` and `replaceState` ("opens the form with the newest values").
  * - It saves with `fetch("/api/keystatic/update")` and lists files at `/api/keystatic/tree` ("shows both texts").
- * - It resets a saved form to its file, then deletes its draft, and has Save off while it saves ("locks the form").
+ * - It resets a saved form to its file, then deletes its draft, and has Save off while it saves ("locked until it's saved").
  * - Its forms call each field's `validate` ("refuses an invalid form with a sentence").
  * - It derives a file name only if the field starts with its default value ("a copy of another").
+ * - A list takes its new order as keys, in forms/section-buttons.tsx ("moves and copies them").
+ * - Reset has this icon, and its frame these two boxes, in editor.css ("refuses an invalid form", "a phone's whole width").
  *
  * Keystatic keeps a copy of all files' versions and of unsaved forms, and so mixes what a form began with and what is
  * newest. Here, each form is a document of its own: its versions are those of its opening, and it leaves no draft.
