@@ -395,6 +395,13 @@ describe("in a browser", { timeout: 180_000 }, () => {
       onlyPath("ffmpeg", "ffprobe", "git");
       expect(editor.httpServer.requestTimeout).toBeGreaterThan(3_600_000);
       await choose("Ridge Flight.MOV", content);
+      // The page that then opens follows the events only once the conversion has ended.
+      const repository = await openRepository(editor.root);
+      const hasEnded = () => additionsIn(repository).some(({ end }) => end);
+      await owner.page.route("**/edit/events", async (route) => {
+        await vi.waitUntil(hasEnded, 150_000);
+        await route.continue();
+      });
       await press();
       await owner.page.waitForURL(/\/edit\/media\?added=ridge-flight$/);
       await owner.page.getByText(/^ridge-flight is being converted/).waitFor();

@@ -23,10 +23,9 @@ export function follow(bar: Element, onMessage: (event: string) => void): void {
     source = new EventSource("/edit/events");
     source.addEventListener("message", ({ data }) => receive(data));
     source.addEventListener("open", async () => {
-      const hasEnded = await show();
-      if (isFirst) return;
-      for (const missed of hasEnded ? ["changed", "ended", "added"] : ["changed"])
-        onMessage(missed);
+      // Also before the first connection, something may have ended.
+      const missed = (await show()) ? ["ended", "added"] : [];
+      for (const event of isFirst ? missed : ["changed", ...missed]) onMessage(event);
     });
   };
   document.addEventListener("visibilitychange", connect);

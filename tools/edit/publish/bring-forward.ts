@@ -19,7 +19,8 @@ async function merge({ git }: Worktree, commit: string): Promise<string[]> {
   } catch (error) {
     const files = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
     if (files.length === 0) throw error;
-    const isContent = (file: string) => PUBLISHED_FOLDERS.some((name) => file.startsWith(name));
+    const isContent = (file: string) =>
+      PUBLISHED_FOLDERS.some((name) => file.startsWith(`${name}/`));
     const program = files.find((file) => !isContent(file));
     if (!program) return files;
     throw new Error(
