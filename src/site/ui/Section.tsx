@@ -22,7 +22,7 @@ interface HeadProps {
 export const SectionHead = ({ heading, intro, isLoud = false }: HeadProps) => (
   <div data-reveal>
     <h2
-      className={`display ${isLoud ? "text-5xl text-balance" : "max-w-[22ch] desk:max-w-[28ch] text-3xl"}`}
+      className={`display ${isLoud ? "text-loud text-balance sideways:text-3xl" : "max-w-[22ch] desk:max-w-[28ch] text-3xl"}`}
     >
       {heading}
     </h2>
