@@ -46,7 +46,9 @@ export default async function Band(props: Props) {
     return (
       <section id={id} className="bg-ink-900 text-paper-50 print:hidden">
         <div className="wrap pt-16 desk:pt-24">
-          <h2 className="display max-w-[20ch] text-loud text-balance sideways:text-3xl">{heading}</h2>
+          <h2 className="display max-w-[20ch] text-loud text-balance sideways:text-3xl">
+            {heading}
+          </h2>
           <div className="mt-8 desk:ml-[calc(100%*5/12)]">
             <Call {...props} />
           </div>
