@@ -61,9 +61,11 @@ for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [kind, path] of Object.entries(COMPONENT_ROUTES))
+  // Blocked files show each kind's text above. Here, styles for browsers without scripts also apply: home's slides and
+  // an exhibit have the most.
+  for (const kind of ["home", "sector"] as const)
     test(`${kind} page: shows all its text`, async ({ page }) => {
-      await page.goto(path);
+      await page.goto(SAMPLE_ROUTES[kind]);
       const hidden = (await page.evaluate(findHidden)).filter((one) => !one.startsWith("http"));
       expect(hidden).toEqual([]);
     });
