@@ -76,11 +76,17 @@ function backupsIn(folder: string, now: number) {
 export async function backUpNightly(from: Connection, folder: string, now: number): Promise<void> {
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
-  // If several replicas share the folder, one of them tries each hour.
+  // If several replicas share the folder, one of them makes it.
   const hour = `${Math.floor(now / HOUR_MS)}`;
   if (!(await from.write((tx) => writeMeta(tx, "backup_attempt", hour)))) return;
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  await backUp(from, file);
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    await backUp(from, file);
+  } catch (error) {
+    // A server that is restarted tries again at once.
+    await from.write((tx) => writeMeta(tx, "backup_attempt", ""));
+    throw error;
+  }
   const { future, past } = backupsIn(folder, now);
   for (const name of [...future, ...past].slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
 }

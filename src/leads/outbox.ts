@@ -214,6 +214,6 @@ export async function queueMissing({ settings, now }: Store, tx: Tx): Promise<vo
     select id || '-owner', id, 'owner', '<' || lower(id) || ${`-owner@${settings.mailDomain}>`},
       'pending', 0, 0, 0, created_at, ${now()}
     from leads where flags = ''
-      and not exists (select 1 from mails where lead_id = leads.id and kind = 'owner')
+      and id in (select id from leads except select lead_id from mails where kind = 'owner')
     on conflict do nothing`.execute(tx);
 }

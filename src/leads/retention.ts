@@ -60,8 +60,6 @@ async function deleteLeads(store: Store, before: number): Promise<number> {
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }
-  // Also if there is nothing to delete: the last time may have failed.
-  await truncateLog(store);
   return deleted;
 }
 
@@ -85,6 +83,8 @@ export async function applyRetention(store: Store): Promise<number> {
     // Also those of before backups were turned off, and of a killed server.
     deleteOldFiles(backupDir, BACKUP_FILES, oldest);
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
+    // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.
+    await truncateLog(store);
   }
   await store.write((tx) => writeMeta(tx, RETENTION_TIME, `${now}`));
   return deleted;
