@@ -21,7 +21,7 @@ const IGNORED = { top: 0.001, low: 0.01, left: 0.01, right: 0.01 } as const;
  * On gray 118 (of 255), small text has a contrast of 4.5:1 (WCAG 1.4.3). A lower value would dim pale skies more, but a
  * scrim that fades behind several lines needs the margin.
  */
-const DARK_ENOUGH = { top: 112, low: 78, left: 84, right: 84 } as const;
+const DARK_ENOUGH = { top: 105, low: 78, left: 84, right: 84 } as const;
 /** In percent, like STEP. On a dark picture too, detail makes text hard to read. */
 const WEAKEST = 24;
 const STEP = 4;
