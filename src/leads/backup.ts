@@ -31,6 +31,10 @@ export const BACKUP_FILES = /^leads-.*\.sqlite(\.part)?(-wal|-shm)?$/;
 export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm)?$/;
 const LOCK_WAIT_MS = 2_000;
 
+/** All folders that may have backups: older ones stay in the default folder if BACKUP_DIR is set or turned off. */
+export const backupFolders = ({ dataDir, backupDir }: Store["settings"]): Set<string> =>
+  new Set([join(dataDir, "backups"), backupDir]);
+
 function removeDatabase(file: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
-import { BACKUP_FILES, STORE_COPIES } from "./backup.ts";
+import { BACKUP_FILES, backupFolders, STORE_COPIES } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { findLeads } from "./find.ts";
 import { placeholder } from "./payload.ts";
@@ -65,7 +65,7 @@ export async function searchEverywhere(
   store: Store,
   { matches, mustErase }: Search,
 ): Promise<Findings> {
-  const { dataDir, backupDir } = store.settings;
+  const { dataDir } = store.settings;
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. @returns whether it succeeded */
   async function attempt(place: string, work: () => Promise<void> | void): Promise<boolean> {
@@ -110,7 +110,8 @@ export async function searchEverywhere(
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, STORE_COPIES, searchCopy);
-  await eachFile(backupDir, BACKUP_FILES, searchCopy);
+  for (const folder of backupFolders(store.settings))
+    await eachFile(folder, BACKUP_FILES, searchCopy);
 
   const ids = [...found.keys()];
   const emails: string[] = [];

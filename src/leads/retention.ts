@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { BACKUP_FILES, STORE_COPIES } from "./backup.ts";
+import { BACKUP_FILES, backupFolders, STORE_COPIES } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
@@ -68,7 +68,7 @@ async function deleteLeads(store: Store, before: number): Promise<number> {
  * @returns the number of deleted leads
  */
 export async function applyRetention(store: Store): Promise<number> {
-  const { dataDir, backupDir, keepMonths } = store.settings;
+  const { dataDir, keepMonths } = store.settings;
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
@@ -80,8 +80,8 @@ export async function applyRetention(store: Store): Promise<number> {
     const oldest = oldestKept(now, keepMonths);
     deleted = await deleteLeads(store, oldest);
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
-    // Also those of before backups were turned off, and of a killed server.
-    deleteOldFiles(backupDir, BACKUP_FILES, oldest);
+    for (const folder of backupFolders(store.settings))
+      deleteOldFiles(folder, BACKUP_FILES, oldest);
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
     // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.
     await truncateLog(store);

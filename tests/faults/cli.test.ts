@@ -1,6 +1,14 @@
 /** Tests the owner's commands, each run in its own process. */
 
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { eraseLeads } from "#leads/actions.ts";
@@ -214,6 +222,9 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   await maintain(store);
   const copy = join(folder, "copy.sqlite");
   await leads(["backup", copy]);
+  // A backup of before BACKUP_DIR was set.
+  mkdirSync(join(dataDir, "backups"));
+  copyFileSync(copy, join(dataDir, "backups/leads-2026-05-01.sqlite"));
   renameSync(copy, join(dataDir, "leads.damaged-2026-05-20T120000Z.sqlite"));
   // A second one, which can't be opened at all.
   const unreadable = join(dataDir, "leads.damaged-2026-05-21T120000Z.sqlite");
