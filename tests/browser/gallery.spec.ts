@@ -191,6 +191,57 @@ test.describe("exhibits", () => {
     await expect(shown(page)).not.toContainText(String(labels.at(-1)));
   });
 
+  test("home's five frames play by scrolling, forth and back, until the visitor chooses one", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const exhibit = page.locator("[data-plays]");
+    const slider = exhibit.getByRole("slider");
+    const caption = exhibit.locator("figcaption:visible");
+    /** Scrolls until the stage is so far through the window; another picture may take a while to load. */
+    const expectAt = async (share: number, frame: number) => {
+      await exhibit.locator(".stage").evaluate((stage, share) => {
+        const { top, height } = stage.getBoundingClientRect();
+        scrollBy({ top: top - innerHeight + share * (innerHeight + height), behavior: "instant" });
+      }, share);
+      await expect(caption).toContainText(`${frame} of 5`);
+      await expect(slider).toHaveAttribute("aria-valuetext", new RegExp(`${frame} of 5$`));
+      const shown = exhibit.locator("figure").nth(frame - 1);
+      await expect(shown).toHaveAttribute("data-shown");
+      await expect(shown.locator(":scope > picture > img, :scope > .live").first()).toHaveCSS(
+        "opacity",
+        "1",
+      );
+    };
+    for (const [share, frame] of [
+      [0.15, 1],
+      [0.29, 2],
+      [0.375, 3],
+      [0.46, 4],
+      [0.6, 5],
+      [0.29, 2],
+    ] as const)
+      await expectAt(share, frame);
+    await page.reload();
+    await expectAt(0.375, 3);
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expectAt(0.6, 4);
+  });
+
+  test("with reduced motion, home's frames stay as they are", async ({ page }) => {
+    await reduceMotion(page);
+    await page.goto("/");
+    const exhibit = page.locator("[data-plays][data-live]");
+    const slider = exhibit.getByRole("slider");
+    const before = await slider.inputValue();
+    await exhibit.locator("figcaption").first().scrollIntoViewIfNeeded();
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await exhibit.locator(".stage").scrollIntoViewIfNeeded();
+    await waitForPaint(page);
+    await expect(slider).toHaveValue(before);
+  });
+
   test.describe("in a tunnel", () => {
     test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 

@@ -17,6 +17,8 @@ interface Frame {
   tag?: { label: string; value: string; x: number; y: number } | undefined;
   /** On the stage instead of the picture, which is then only a thumbnail. */
   live?: ReactNode;
+  /** Over the picture, for which that of the frame before stays visible below. */
+  lines?: ReactNode;
 }
 
 interface Props {
@@ -25,6 +27,8 @@ interface Props {
   /** A remark, shown beside the thumbnails. */
   note?: string | undefined;
   kind: keyof typeof EXHIBITS;
+  /** Scrolling changes the frames until the visitor does (portfolio/style.css). */
+  plays?: boolean;
 }
 
 /**
@@ -53,7 +57,7 @@ function placeIn(outer: Master, inner: Master): string | undefined {
   return [x, y, other.width / one.width].map((share) => (100 * share).toFixed(2)).join(" ");
 }
 
-async function Stage({ label, frames, kind }: Omit<Props, "note">) {
+async function Stage({ label, frames, kind }: Omit<Props, "note" | "plays">) {
   const { wipes, wraps, shape, sizes = "", first } = EXHIBITS[kind];
   const start = first(frames.length);
   const shown = wipes ? [start, start + 1] : [start];
@@ -69,7 +73,7 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
     // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
-      {frames.map(({ picture, label, text, tag, live }, index) => (
+      {frames.map(({ picture, label, text, tag, live, lines }, index) => (
         <figure
           key={picture.share ? label : picture.image.src}
           data-label={label}
@@ -77,8 +81,10 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
             index > 0 ? placeIn(frames[index - 1]?.picture ?? picture, picture) : undefined
           }
           data-shown={shown.includes(index) || undefined}
+          data-over={lines ? "" : undefined}
         >
           {live ?? <Picture picture={pictures[index] as (typeof pictures)[number]} />}
+          {lines}
           {tag ? (
             <div className="tag-layer">
               <p className={`tag ${focusClasses(tag)}`}>
@@ -112,13 +118,19 @@ async function Stage({ label, frames, kind }: Omit<Props, "note">) {
 }
 
 /** Pictures with the same framing: a slider, whose ticks are thumbnails, or a drag across the picture selects one. */
-export async function Exhibit({ label, frames, note, kind }: Props) {
+export async function Exhibit({ label, frames, note, kind, plays }: Props) {
   const ticks = tickFrames(frames);
   const thumbnails = await Promise.all(ticks.map(({ picture }) => masterPicture(picture, "thumb")));
   const { fades, wipes, zooms, wraps, first } = EXHIBITS[kind];
   const last = frames.length - 1;
   return (
-    <work-exhibit data-fades={fades} data-wipes={wipes} data-zooms={zooms} data-wraps={wraps}>
+    <work-exhibit
+      data-plays={plays}
+      data-fades={fades}
+      data-wipes={wipes}
+      data-zooms={zooms}
+      data-wraps={wraps}
+    >
       <Stage label={label} frames={frames} kind={kind} />
       {ticks.length > 0 ? (
         <div className="mt-1 gap-x-8 has-[p]:desk:grid has-[p]:desk:grid-cols-3">

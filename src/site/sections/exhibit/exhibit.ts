@@ -8,6 +8,9 @@ import { loadAgain } from "../../media/loaded.ts";
 /** How long a picture may take before the exhibit says that it is loading, in milliseconds. */
 const BUSY_AFTER_MS = 300;
 
+/** While it comes into view, played by scrolling, an exhibit shows its first frame: for so many twelfths of its way. */
+const FIRST_TWELFTHS = 3;
+
 /**
  * Returns a function that shows the given frames once they are decoded; until then, the others stay visible. Once the
  * visitor uses the exhibit, it loads their neighbors next, and then, one by one, the rest.
@@ -97,6 +100,7 @@ class WorkExhibit extends HTMLElement {
     const show = createFrameSwitcher(stage, figures);
     const last = figures.length - 1;
     const max = Number(range.max);
+    let plays = false;
 
     const describe = (frame: number, rest: number) => {
       const labelOf = (index: number) => figures[index]?.dataset["label"] ?? "";
@@ -118,7 +122,18 @@ class WorkExhibit extends HTMLElement {
         figure.toggleAttribute("data-current", index === current);
       for (const [index, element] of ticks.entries())
         element.toggleAttribute("data-current", index % (ticks.length / 2) === tick);
-      void show(isGradual ? [lower, lower + 1] : [lower], this.hasAttribute("data-used"));
+      const isOver = figures[lower]?.hasAttribute("data-over");
+      const shown = isGradual ? [lower, lower + 1] : [isOver ? lower - 1 : lower, lower];
+      void show(shown, plays || this.hasAttribute("data-used"));
+    };
+    /** Each iteration of the stage's scroll-driven animation is a twelfth of its way through the window. */
+    const play = ({ animationName }: AnimationEvent) => {
+      const timing = stage.getAnimations()[0]?.effect?.getComputedTiming();
+      if (animationName !== "job" || this.hasAttribute("data-used") || !timing) return;
+      plays = true;
+      const frame = (timing.currentIteration ?? 0) - FIRST_TWELFTHS + 1;
+      range.valueAsNumber = Math.min(last, Math.max(0, frame));
+      update();
     };
     const use = () => {
       if (this.hasAttribute("data-used")) return;
@@ -134,6 +149,8 @@ class WorkExhibit extends HTMLElement {
     this.addEventListener("focusin", use);
     range.addEventListener("input", use);
     range.addEventListener("input", update);
+    stage.addEventListener("animationstart", play);
+    stage.addEventListener("animationiteration", play);
     wireDrag(stage, range, isGradual ? 100 : max + (wraps ? 1 : 0), set);
     stage.removeAttribute("tabindex");
     stage.scrollLeft = 0;

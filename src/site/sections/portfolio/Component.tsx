@@ -2,18 +2,25 @@ import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { Exhibit } from "../exhibit/Exhibit.tsx";
 import type { SectionProps } from "../props.ts";
-import { LiveFrame } from "./LiveFrame.tsx";
+import { Lines, LiveFrame } from "./LiveFrame.tsx";
 
 type Frame = SectionProps<"portfolio">["value"]["frames"][number];
 
-const withWords = ({ large, ...frame }: Frame) =>
-  large ? { ...frame, live: <LiveFrame large={large} {...frame} /> } : frame;
+function withWords({ large, ...frame }: Frame) {
+  if (large) return { ...frame, live: <LiveFrame large={large} {...frame} /> };
+  return frame.drawing ? { ...frame, lines: <Lines {...frame} /> } : frame;
+}
 
 export default function Portfolio({ value, ...section }: SectionProps<"portfolio">) {
   const { heading, intro, frames, tiles } = value;
   return (
     <Section {...section} heading={heading} intro={intro}>
-      <Exhibit label="One job in five frames" frames={frames.map(withWords)} kind="sequence" />
+      <Exhibit
+        label="One job in five frames"
+        frames={frames.map(withWords)}
+        kind="sequence"
+        plays
+      />
       <ul data-reveal className="swipe gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
         {tiles.map(({ title, category, description, picture, page }) => (
           <li key={title}>

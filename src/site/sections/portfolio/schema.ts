@@ -19,7 +19,10 @@ export const portfolio = section({
           }),
           small: line.optional().meta({ title: "Small words below them" }),
           beside: pictureName.optional().meta({ title: "Picture beside them" }),
-          drawing: drawingName.optional().meta({ title: "Drawing behind them" }),
+          drawing: drawingName.optional().meta({
+            title: "Drawing behind them",
+            description: "Without large words, lines to trace on the picture before this one.",
+          }),
         }),
       )
       .length(5)

@@ -19,7 +19,11 @@ export const yAt = (ft: number): number =>
 
 const round = (percent: number) => Math.round(percent * 100) / 100;
 
-/** The highest ground north of Pikes Peak at each longitude, in feet: published summits, rounded between them. */
+/**
+ * The highest ground north of Pikes Peak at each longitude, in feet. Summits have the elevations on topographic maps of
+ * the US Geological Survey, from west to east: Leon, Crater, Chair, Sopris, Capitol, Maroon, Castle, Grizzly, Massive,
+ * Elbert, Belford, Jacque, Lincoln, Bald, Grays, Blue Sky, Bison, Devils Head. Between them, heights are estimated.
+ */
 const SUMMITS = `
   -109.06 8600, -108.7 8700, -108.45 9000, -108.22 9900, -108.1 10500, -107.95 10900,
   -107.84 11236, -107.66 11333, -107.5 10700, -107.4 11400, -107.28 12727, -107.23 12200,
@@ -31,7 +35,7 @@ const SUMMITS = `
   -105.03 8600, -104.95 9200, -104.88 7600, -104.72 7650, -104.45 6900, -104.1 6300, -103.7 5900,
   -103.3 5300, -102.8 4700, -102.04 4000`;
 
-/** The ground along Interstate 70, from town to town. */
+/** The ground along Interstate 70: elevations of its towns, Vail Pass and the Eisenhower Tunnel, estimated between. */
 const INTERSTATE_70 = `
   -109.06 4700, -108.73 4520, -108.55 4583, -108.35 4728, -108.2 4960, -107.78 5348, -107.32 5761,
   -107.07 6160, -106.83 6601, -106.52 7431, -106.37 8150, -106.22 10662, -106.15 9712,
