@@ -40,7 +40,12 @@ export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The end of one animation may start another: inherited colors change one element after another.
     const running = () =>
-      document.getAnimations().filter(({ playState }) => playState !== "finished");
+      document
+        .getAnimations()
+        // Those driven by scrolling don't end.
+        .filter(
+          ({ playState, timeline }) => playState !== "finished" && timeline === document.timeline,
+        );
     for (let animations = running(); animations.length > 0; animations = running())
       await Promise.allSettled(animations.map(({ finished }) => finished));
   });
