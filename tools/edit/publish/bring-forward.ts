@@ -1,6 +1,6 @@
 import { contentProblems } from "../check.ts";
 import { writeAll } from "../write-files.ts";
-import { PUBLISHED_FOLDERS } from "./changes.ts";
+import { groupOf, PUBLISHED_FOLDERS } from "./changes.ts";
 import { renamedReferences } from "./discarded.ts";
 import { contains, type Repository, split } from "./git.ts";
 import { inTurn } from "./lock.ts";
@@ -9,29 +9,45 @@ import { openWorktree, type Worktree } from "./worktree.ts";
 
 /**
  * Merges a commit into the one that the worktree is at, without committing.
- * @returns the files that git can't merge, because both sides changed the same lines
- * @throws Error if one of them is a program: only a person can merge that
+ * @throws Error if git can't merge a program: only a person can
  */
-async function merge({ git }: Worktree, commit: string): Promise<string[]> {
-  try {
-    await git("merge", "--quiet", "--no-ff", "--no-commit", commit);
-    return [];
-  } catch (error) {
+async function merge({ git }: Worktree, commit: string): Promise<void> {
+  await git("merge", "--quiet", "--no-ff", "--no-commit", commit).catch(async (error) => {
     const files = split(await git("diff", "--name-only", "--diff-filter=U", "-z"));
     if (files.length === 0) throw error;
-    const isContent = (file: string) =>
-      PUBLISHED_FOLDERS.some((name) => file.startsWith(`${name}/`));
     const program = files.find((file) => !isContent(file));
-    if (!program) return files;
-    throw new Error(
-      `Someone else changed ${program} too, which isn't content. Ask the person who set up the site.`,
-    );
-  }
+    if (program)
+      throw new Error(
+        `Someone else changed ${program} too, which isn't content. Ask the person who set up the site.`,
+      );
+  });
+}
+
+const isContent = (file: string) => PUBLISHED_FOLDERS.some((name) => file.startsWith(`${name}/`));
+
+/**
+ * The files of pages, pictures, films and orbits that two commits have changed differently. None is merged: git and
+ * people see different things in a list whose items were both changed, and a picture's words belong to one picture.
+ */
+async function changedTwice({ git }: Worktree, ours: string, theirs: string): Promise<string[]> {
+  const base = await git("merge-base", ours, theirs);
+  const changed = async (before: string, after: string) =>
+    split(await git("diff", "--no-renames", "--name-only", "-z", before, after)).filter(isContent);
+  const [mine, others, different] = [
+    await changed(base, ours),
+    await changed(base, theirs),
+    await changed(ours, theirs),
+  ];
+  const isIn = (paths: string[], path: string) =>
+    paths.some((other) => groupOf(other) === groupOf(path));
+  return [...mine, ...others].filter((path) =>
+    [mine, others, different].every((paths) => isIn(paths, path)),
+  );
 }
 
 /**
  * Merges what others have published into the folder. Git merges in the worktree, so that the folder never has a
- * conflict. A file that git can't merge becomes theirs, and the owner's is listed under Discarded.
+ * conflict. What both have changed becomes theirs, and the owner's is listed under Discarded.
  * @returns whether something was discarded
  * @throws Error if the folder can't have both; then it stays as it is
  */
@@ -54,10 +70,11 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
     const saved = await snapshot(repository, head, "Saved with the editor");
     const worktree = await openWorktree(repository, saved);
     const { folder: root } = worktree;
-    const conflicts = await merge(worktree, others);
+    await merge(worktree, others);
+    const twice = await changedTwice(worktree, saved, others);
     const changes = await changesIn(repository);
-    const discarded = changes.filter(({ paths }) => paths.some((path) => conflicts.includes(path)));
-    const paths = [...new Set([...conflicts, ...pathsOf(discarded)])];
+    const discarded = changes.filter(({ paths }) => paths.some((path) => twice.includes(path)));
+    const paths = [...new Set([...twice, ...pathsOf(discarded)])];
     await restore({ git: worktree.git, root }, others, paths);
     for (const change of changes)
       writeAll(root, renamedReferences(change, root, discarded.includes(change)));
@@ -74,7 +91,10 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
     await replacing(repository, pathsOf(discarded), async () => {
       await git("reset", "--quiet", saved);
       // Fails before it writes anything if it would overwrite other files that were changed in the folder.
-      await git("merge", "--quiet", "--ff-only", commit);
+      await git("merge", "--quiet", "--ff-only", commit).catch(async (error) => {
+        await git("reset", "--quiet", head);
+        throw error;
+      });
     });
     // Leaves the owner's changes unpublished instead of in commits, unless someone has committed in the folder.
     if (isRewritten || (await contains(git, theirs, head))) await git("reset", "--quiet", theirs);

@@ -107,7 +107,7 @@ function addressOf({ path, preview, label }: MenuItem, slug: string): FieldChang
 }
 
 /** Such as "Cities > denver". All files of a picture, film or orbit are one group, such as "Picture vail". */
-function groupOf(path: string): string {
+export function groupOf(path: string): string {
   const [, folder = "", name = ""] =
     /^media\/(films)\/(.+?)(?:-1280(?=\.mp4)|-poster(?=\.jpg))?\.\w+$/.exec(path) ??
     /^media\/(stills|orbits|files)\/(.+?)(?:\/\d+)?\.\w+$/.exec(path) ??

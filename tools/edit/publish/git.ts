@@ -107,6 +107,8 @@ export async function openRepository(root: string) {
     "user.email": email,
     "commit.gpgSign": false,
     "merge.verifySignatures": false,
+    // Git takes a copied page beside a deleted one for a rename.
+    "merge.renames": false,
     "core.hooksPath": devNull,
   }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   /** Runs git in a folder, with more environment variables. */
