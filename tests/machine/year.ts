@@ -38,7 +38,7 @@ export async function testWithoutServer({ box, curl, check, underTraffic }: Mach
   await underTraffic(
     "Caddy without a server",
     async () => {
-      await box.execute("systemctl stop site.socket site");
+      await box.execute("systemctl stop site.socket site; systemctl start site-watch || true");
       // Caddy lets each request wait. Visitors come meanwhile, and those of the first wait get an answer in the second.
       const open = `${curl} -m 60 -w ' %{http_code}' https://${SITE_HOST}/drone-services`;
       const answer = await box.execute(`${open} >/dev/null; ${open}`);
