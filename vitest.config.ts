@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     // Soak tests take minutes and rarely fail; only `npm run test:soak` runs them.
     exclude: [...configDefaults.exclude, ...(mode === "soak" ? [] : ["**/*.soak.test.ts"])],
-    // With Playwright's two, these are more than a small machine's cores. But most tests wait for servers and browsers.
+    // With Playwright's two, these fill a small machine's two cores: more workers end no sooner.
     maxWorkers: 2,
     globalSetup: ["tests/support/temporary-folders.ts"],
     sequence: { sequencer: LongestFirst },

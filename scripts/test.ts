@@ -15,7 +15,7 @@ const STEPS: Record<string, readonly [command: string, purpose: string]>[] = [
     check: ["npm run check", "types, lint, format, dead code"],
     build: ["npm run build", "the site and the server"],
   },
-  // These run in parallel, because both spend most of their time waiting for browsers, servers and pages.
+  // In parallel, because one waits for pages and servers while the other computes. Both together fill two cores.
   {
     unit: ["vitest run", "code, store, server, editor and built pages"],
     browser: ["playwright test", "the pages in browsers"],

@@ -102,7 +102,7 @@ export async function changesBetween(git: Git, root: string, before: string, aft
 /** What becomes of a deleted page's address. */
 function addressOf({ path, preview, label }: MenuItem, slug: string): FieldChange[] {
   if (!path.startsWith("content/")) return [];
-  const after = `Nothing is there any more. To lead its visitors on, type ${slug} under Former page names in another form of ${label}.`;
+  const after = `Leads to the page that has ${slug} under Former page names, in a form of ${label}. Without one, nothing is there any more.`;
   return [{ label: "Address", before: preview.replace("{slug}", slug), after }];
 }
 
