@@ -336,7 +336,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     });
     await owner.openPage("publish");
     await owner.page.getByText("Other pages > privacy: deleted").click();
-    await owner.page.getByText(/type privacy under Former page names/).waitFor();
+    await owner.page.getByText(/has privacy under Former page names/).waitFor();
   });
 
   it("renames a page with the references to it in one save, and refuses a form with the old name", async () => {
