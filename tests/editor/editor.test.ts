@@ -33,6 +33,8 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   });
 
   it("adds a picture, and takes a click or keys as its subject", async () => {
+    const tab = await owner.openTab();
+    await tab.open("collection/cities/item/aspen", "Headline");
     await owner.openPage("media");
     const jpeg = await sharp({
       create: { width: 1600, height: 900, channels: 3, background: "#c33" },
@@ -50,6 +52,12 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await picture.click({ position: { x: width / 4, y: height / 2 } });
     await owner.page.getByLabel("From the top").press("End");
     await owner.save();
+    await tab.page
+      .getByRole("button", { name: /Choose$/ })
+      .first()
+      .click();
+    await tab.page.getByRole("button", { name: "golden-in-june", exact: true }).waitFor();
+    await tab.page.close();
     expect(parse(site.read("media/stills/golden-in-june.yaml"))).toMatchObject({
       alt: "Flat rocks above a town in June",
       focus: { x: expect.closeTo(25, -1), y: 100 },
@@ -57,14 +65,18 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   });
 
   /** Saves a form slowly, and types into a field from the press on: nothing is lost, and nothing taken meanwhile. */
-  async function saveSlowly(button: "Save" | "Create", field: string): Promise<void> {
+  async function saveSlowly(
+    button: "Save" | "Create",
+    field: string,
+    press = () => owner.press(button),
+  ): Promise<void> {
     const held = Promise.withResolvers<void>();
     await owner.page.route("**/api/keystatic/update", async (route) => {
       await held.promise;
       await route.continue();
     });
     const sent = owner.page.waitForRequest("**/api/keystatic/update");
-    await owner.press(button);
+    await press();
     const typeMore = async () => {
       await owner.text(field).focus();
       await owner.page.keyboard.type("More. ");
@@ -81,7 +93,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.page.unroute("**/api/keystatic/update");
   }
 
-  it("saves a changed form by mouse on a laptop, locked until it's saved, says so, and shows the new text in the preview", async () => {
+  it("saves a changed form with a section's dialog, locked until it's saved, says so, and shows the new text in the preview", async () => {
     const before = content("cities/boulder");
     await owner.open("collection/cities/item/boulder", "Headline");
     await owner.text("Headline").fill("Boulder from above");
@@ -92,7 +104,11 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     const cancel = owner.page.getByRole("button", { name: "Cancel" }).first();
     expect((await cancel.boundingBox())?.y).toBeGreaterThan(0);
     await owner.page.getByRole("button", { name: "golden-in-june", exact: true }).click();
-    await saveSlowly("Save", "Title");
+    const heading = before.sections[0].value.heading;
+    await owner.page.getByRole("row", { name: heading }).click();
+    await saveSlowly("Save", "Heading", () => owner.page.keyboard.press("ControlOrMeta+s"));
+    await owner.text("Heading").fill(heading);
+    await owner.press("Done");
     // Keystatic writes the whole file anew, with empty lists for what was left out.
     expect(content("cities/boulder")).toMatchObject({
       ...before,
@@ -175,6 +191,13 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     expect(kinds("pages/privacy")).toEqual(["notes", "prose", "prose", "band", "catalogue"]);
     const { sections: home, ...rest } = content("home");
     await owner.open("singleton/home", "Headline");
+    await list.getByRole("button", { name: "Add" }).click();
+    await owner.page.getByRole("menuitem", { name: /^List of services/ }).click();
+    await dialog.getByRole("textbox", { name: "Heading" }).fill("Only in the dialog");
+    const question = owner.page.waitForEvent("dialog");
+    void owner.page.reload().catch(() => {});
+    await (await question).dismiss();
+    await owner.page.keyboard.press("Escape");
     await owner.press("Down");
     await owner.save();
     expect(content("home")).toEqual({ ...rest, sections: [home[1], home[0], ...home.slice(2)] });
@@ -217,6 +240,12 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.open("collection/cities/item/vail", "Headline");
     await owner.text("Headline").fill("Of yesterday");
     await owner.page.getByText("Unsaved").first().waitFor();
+    const stay = owner.page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
+    await owner.press("…");
+    await owner.page.getByRole("menuitem", { name: /^Duplicate/ }).click();
+    await owner.press("Duplicate without them");
+    await stay;
+    expect(await owner.text("Headline").inputValue()).toBe("Of yesterday");
     const question = owner.page.waitForEvent("dialog");
     void owner.page.close({ runBeforeUnload: true });
     expect((await question).type()).toBe("beforeunload");
@@ -344,7 +373,13 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     const [before, version] = [site.read(springs), site.git("hash-object", springs)];
     await owner.open("collection/cities/item/pueblo", "Page name");
     await owner.text("Page name").fill("steel-city");
+    const theirs = content("cities/pueblo").hero.headline;
+    const pueblo = site.read("content/cities/pueblo.yaml");
+    site.write({ "content/cities/pueblo.yaml": pueblo.replace(theirs, "Theirs") });
     await owner.press("Save");
+    const different = owner.page.getByRole("dialog").getByRole("row");
+    expect(await different.allInnerTexts()).toEqual([expect.any(String), expect.any(String)]);
+    await owner.press("Save my form");
     await owner.page.waitForURL(/\/cities\/item\/steel-city$/);
     expect(existsSync(join(site.root, "content/cities/pueblo.yaml"))).toBe(false);
     const city = content("cities/steel-city");
@@ -364,6 +399,11 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     const additions = [{ path: springs, contents: Buffer.from(before).toString("base64url") }];
     const stale = await send({ additions, deletions: [], opened: { [springs]: version } });
     expect(stale.status).toBe(409);
+    const same = [
+      { path: springs, contents: Buffer.from(site.read(springs)).toString("base64url") },
+    ];
+    const saved = await send({ additions: same, deletions: [], opened: { [springs]: version } });
+    expect(saved.status).toBe(200);
     const { versions } = await stale.json();
     const refused = await send({ additions, deletions: [], opened: versions, overwrite: true });
     expect(await refused.text()).toMatch(/There is no page "pueblo"\. Choose another under/);

@@ -21,6 +21,7 @@ import { addMedia } from "../../tools/edit/media/add.ts";
 import { additionsIn, startAddition } from "../../tools/edit/media/additions.ts";
 import { encodeFilm } from "../../tools/edit/media/films.ts";
 import { readUpload } from "../../tools/edit/media/upload.ts";
+import { dateOf } from "../../tools/edit/publish/ChangeList.tsx";
 import { discarded } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
@@ -69,6 +70,9 @@ async function add(...args: Parameters<typeof post>): Promise<string> {
   if (failure) throw new Error(failure);
   return name;
 }
+
+it("dates a film by Colorado's evening, not by the next day in London", () =>
+  expect(dateOf(new Date("2026-11-29T03:00:00Z"))).toBe("2026-11-28"));
 
 describe("adding a picture", () => {
   it.each<[string, () => Sharp]>([

@@ -21,6 +21,17 @@ import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
 import { type StaleForm, saveForm, type Versions } from "./save.ts";
 
+/** What Keystatic says, and what is true here: duplicating saves nothing, and a deletion can be discarded. */
+const WORDS = [
+  ["Save and duplicate entry", "Duplicate entry"],
+  ["Save and duplicate", "Duplicate without them"],
+  ["Save this entry to duplicate it.", "Cancel and save, and the copy has them too."],
+  ["This action cannot be undone.", "Until you publish, Discard brings it back."],
+] as const;
+
+const inTrueWords = (text: string): string =>
+  WORDS.reduce((rest, [theirs, ours]) => rest.replaceAll(theirs, ours), text);
+
 /** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
 export function bundle(): Map<string, string> {
   const { outputFiles } = buildSync({
@@ -38,7 +49,9 @@ export function bundle(): Map<string, string> {
   });
   // Otherwise, its process keeps 200 MB.
   void stopBundler();
-  return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", text]));
+  return new Map(
+    outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? "", inTrueWords(text)]),
+  );
 }
 
 const say = (message: string) => <p role="status">{message}</p>;

@@ -6,6 +6,7 @@
  * - It navigates with `history.pushState` and `replaceState` ("opens the form with the newest values").
  * - It saves with `fetch("/api/keystatic/update")` and lists files at `/api/keystatic/tree` ("shows both texts").
  * - It resets a saved form to its file, then deletes its draft, and has Save off while it saves ("locked until it's saved").
+ * - It saves at Ctrl+S too, and has a section's or list item's form in a `[role=dialog]` (the same, "moves one of home's").
  * - Its forms call each field's `validate` ("refuses an invalid form with a sentence").
  * - It derives a file name only if the field starts with its default value ("a copy of another").
  * - A list takes its new order as keys, in forms/section-buttons.tsx ("moves and copies them").
@@ -24,7 +25,7 @@ let isUnsaved = false;
 /** Whether what is unsaved has been saved, but not yet reset to its file. */
 let isSaved = false;
 
-/** Whether another document is being opened. */
+/** Whether another document is being opened, and nothing is lost. */
 let isLeaving = false;
 
 /** Keystatic stores a draft, under a list of names, whenever a form differs from its file. */
@@ -35,6 +36,7 @@ export const set = async (key: unknown): Promise<void> => {
 /** Keystatic deletes the draft as soon as the form is like its file again, also once it has reset a saved form. */
 export const del = async (): Promise<void> => {
   isUnsaved = false;
+  isSaved = false;
 };
 
 const none = async () => [];
@@ -50,13 +52,17 @@ export function leaveToBrowser(event: React.MouseEvent): void {
 
 /** Opens each of Keystatic's pages as a document, so that no form begins with an older state of the files. */
 function openDocuments(): void {
-  addEventListener("beforeunload", (event) => isUnsaved && event.preventDefault());
+  addEventListener("beforeunload", (event) => {
+    // A new list item's dialog has its words to itself until Add is pressed.
+    const isOpen = document.querySelector("[role=dialog] form") !== null;
+    if (!isLeaving && (isUnsaved || isOpen)) event.preventDefault();
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   const { replaceState } = history;
   const open = (address?: string | URL | null) => {
-    // Keystatic goes elsewhere only after it has saved.
-    isUnsaved = false;
-    isLeaving = true;
+    // Keystatic goes elsewhere after it has saved, but to a duplicate without.
+    if (isSaved) isUnsaved = false;
+    isLeaving = !isUnsaved;
     location.assign(address ?? "");
   };
   history.pushState = (_data, _title, address) => open(address);
@@ -68,33 +74,44 @@ function openDocuments(): void {
 }
 
 /**
- * Locks a form from the press of Save or Create until Keystatic refuses to save it, or resets the saved form: it would
- * lose what the owner types meanwhile.
+ * Locks a form and its dialogs from the press of Save, Create or Ctrl+S until Keystatic refuses to save it, or resets
+ * the saved form: it would lose what the owner types meanwhile.
  */
 function lockWhileSaving(): void {
-  addEventListener("submit", ({ target }) => {
-    const { id } = target as HTMLFormElement;
-    const button = document.querySelector<HTMLButtonElement>(`[type=submit][form="${id}"]`);
-    const form = document.querySelector("main");
-    if (!button || !form || form.inert) return;
+  const lock = () => {
+    const button = document.querySelector<HTMLButtonElement>(SAVE);
+    const parts = [...document.querySelectorAll<HTMLElement>(".editor > main, [role=dialog]")];
+    if (!button || parts.some(({ inert }) => inert)) return;
     const focused = document.activeElement;
-    form.inert = true;
+    for (const part of parts) part.inert = true;
     isSaved = false;
     const timer = setInterval(() => {
       if (button.disabled || (isSaved && isUnsaved) || isLeaving) return;
       clearInterval(timer);
-      form.inert = false;
+      for (const part of parts) part.inert = false;
       if (focused instanceof HTMLElement) focused.focus();
     }, 20);
+  };
+  addEventListener("submit", ({ target }) => {
+    if ((target as Element).closest("main")) lock();
   });
+  addEventListener(
+    "keydown",
+    ({ key, ctrlKey, metaKey }) => key === "s" && (ctrlKey || metaKey) && lock(),
+    true,
+  );
 }
+
+/** The button of Keystatic that saves or creates the form. */
+const SAVE = "main [type=submit][form]";
 
 /** @returns whether to save the form although its files have changed */
 function askWhichToKeep(question: string): Promise<boolean> {
   const dialog = document.createElement("dialog");
   dialog.className = "stale";
   dialog.innerHTML = question;
-  document.body.append(dialog);
+  // Keystatic's open dialog hides whatever else is in the body.
+  document.documentElement.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
@@ -131,8 +148,10 @@ function nameVersionsInSaves(onSaved: () => void): void {
     if (response.ok && (isUpdate || address === "/api/keystatic/tree")) {
       const files: { path: string; sha: string }[] = await response.clone().json();
       opened = Object.fromEntries(files.map(({ path, sha }) => [path, sha]));
-      isSaved = isUpdate;
-      if (isUpdate) onSaved();
+      if (isUpdate) {
+        isSaved = true;
+        onSaved();
+      }
     }
     return response;
   };

@@ -2,7 +2,7 @@ import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { follow } from "./follow.ts";
-import { names } from "./forms/inputs.tsx";
+import { NAMES, names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { hookIntoKeystatic, leaveToBrowser } from "./keystatic-hooks.tsx";
 import type { Menu } from "./menu.ts";
@@ -15,8 +15,14 @@ const onSaved = () => {
 };
 hookIntoKeystatic(onSaved);
 
-const menu: Menu = await (await fetch("/edit/menu")).json();
-for (const item of menu) names[item.key] = item.names;
+async function loadMenu(): Promise<Menu> {
+  const menu: Menu = await (await fetch("/edit/menu")).json();
+  for (const item of menu) names[item.key] = item.names;
+  dispatchEvent(new Event(NAMES));
+  return menu;
+}
+
+const menu = await loadMenu();
 const config = keystaticConfig(menu);
 
 /** The preview's address. A new entry has that of the entry that it starts as a copy of. */
@@ -34,6 +40,8 @@ function previewOf({ pathname, search }: Location) {
 const onMessage = (event: string) => {
   const preview = document.querySelector("iframe");
   if (event === "changed") preview?.contentWindow?.location.reload();
+  // The form offers the new picture too.
+  if (event === "added") void loadMenu();
 };
 
 function Editor() {

@@ -40,7 +40,7 @@ export interface StaleForm {
   versions: Versions;
 }
 
-/** @returns undefined if the files are still the same */
+/** @returns undefined if the files are still the same, or already as in the form */
 function findStale(
   updates: Map<string, string | undefined>,
   opened: Versions,
@@ -48,14 +48,15 @@ function findStale(
 ): Stale | undefined {
   const versions = versionsOf(updates.keys(), root);
   const stale = [...updates].filter(([path]) => versions[path] !== opened[path]);
-  if (stale.length === 0) return undefined;
-  const fields = stale.flatMap(([path, text = ""]) => {
+  // A renamed page's text is at another path.
+  const renamed = [...updates.values()].find((text) => text !== undefined) ?? "";
+  const fields = stale.flatMap(([path, text = renamed]) => {
     const { schema } = entryAt(path)?.item ?? {};
     const file = join(root, path);
     const now = existsSync(file) ? readFileSync(file, "utf8") : "";
     return schema ? differences(schema, now, text) : [];
   });
-  return { fields, versions };
+  return fields.length > 0 ? { fields, versions } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fields } from "@keystatic/core";
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { withDerivedSlug } from "../keystatic-hooks.tsx";
 import { toName } from "./names.ts";
 
@@ -13,6 +13,14 @@ type ObjectField = ReturnType<typeof fields.object>;
 
 /** By collection, the entries that fields offer: a module's state, because Keystatic creates the fields. */
 export const names: Record<string, string[]> = {};
+
+/** The event after which a field offers the names anew. */
+export const NAMES = "names";
+
+const onNames = (show: () => void) => {
+  addEventListener(NAMES, show);
+  return () => removeEventListener(NAMES, show);
+};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
 export function numberField(help: FieldHelp, isRequired: boolean): TextField {
@@ -41,6 +49,7 @@ export const nameField = (name: FieldHelp, slug: FieldHelp) =>
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
   const Input: TextField["Input"] = ({ value, onChange }) => {
     const choices = useId();
+    const offered = useSyncExternalStore(onNames, () => names[folder]);
     return (
       <fieldset>
         <legend>{help.label}</legend>
@@ -58,7 +67,7 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
           >
             Cancel
           </button>
-          {[...(required ? [] : [""]), ...(names[folder] ?? [])].map((name) => (
+          {[...(required ? [] : [""]), ...(offered ?? [])].map((name) => (
             <button
               key={name}
               type="button"

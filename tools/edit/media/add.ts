@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import { problemsOf } from "../check.ts";
 import { toName } from "../forms/names.ts";
 import { type Entry, entryAt } from "../menu.ts";
+import { dateOf } from "../publish/ChangeList.tsx";
 import { openRepository, type Repository } from "../publish/git.ts";
 import { inTurn } from "../publish/lock.ts";
 import { replacing } from "../publish/snapshots.ts";
@@ -82,7 +83,7 @@ async function convert({
     const picture = await readPicture(source);
     if (picture) files.set(`media/stills/${name}.jpg`, await masterFrom(source, picture));
   }
-  const uploaded = film && new Date().toISOString().slice(0, 10);
+  const uploaded = film && dateOf(new Date());
   const description = stringify({ alt, seconds: film?.seconds, uploaded });
   await inTurn(root, async () => {
     // Another one may have come meanwhile.

@@ -14,7 +14,11 @@ export const ChangeDetails = ({ text, fields, open }: Change & { open?: boolean 
   </details>
 );
 
-const COLORADO = { timeZone: "America/Denver", dateStyle: "medium", timeStyle: "short" } as const;
+/** Where the business is: the server may be elsewhere. */
+const timeZone = "America/Denver";
 
-/** In Colorado, where the business is: the server may be elsewhere. */
-export const timeOf = (at: string): string => new Date(at).toLocaleString("en-US", COLORADO);
+export const timeOf = (at: string): string =>
+  new Date(at).toLocaleString("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+
+/** Such as "2026-05-20": the Swedish locale writes dates like ISO 8601. */
+export const dateOf = (at: Date): string => at.toLocaleDateString("sv-SE", { timeZone });
