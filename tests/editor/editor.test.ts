@@ -154,11 +154,15 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   });
 
   it("refuses to publish while a city is still a copy of another, until it is discarded", async () => {
+    const denver = site.read("content/cities/denver.yaml");
+    site.write({ "content/cities/denver.yaml": `${denver}formerly: [mile-high]\n` });
     await owner.open("collection/cities/create?duplicate=denver", "Headline");
     await owner.page.getByText("Starts as a copy of denver.").waitFor();
     await owner.text("Name").fill("Golden");
     expect(await owner.text("Page name").inputValue()).toBe("golden");
     await owner.save("Create");
+    expect(content("cities/golden").formerly).toBeUndefined();
+    site.write({ "content/cities/denver.yaml": denver });
     await owner.openPage("publish");
     const copy = owner.page.getByRole("link", { name: /^golden shares with/ });
     expect(await copy.first().getAttribute("href")).toMatch(/cities\/item\/golden$/);

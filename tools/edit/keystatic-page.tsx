@@ -23,7 +23,7 @@ async function loadMenu(): Promise<Menu> {
 }
 
 const menu = await loadMenu();
-const config = keystaticConfig(menu);
+const config = keystaticConfig(menu, location.pathname.endsWith("/create"));
 
 /** The preview's address. A new entry has that of the entry that it starts as a copy of. */
 function previewOf({ pathname, search }: Location) {

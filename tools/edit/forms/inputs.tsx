@@ -45,6 +45,14 @@ export const nameField = (name: FieldHelp, slug: FieldHelp) =>
     }),
   );
 
+/** Isn't shown, and has no value: Keystatic refuses a file with a field that its form doesn't know. */
+export const omittedField: TextField = {
+  ...fields.text({ label: "" }),
+  Input: () => null,
+  parse: () => "",
+  serialize: () => ({ value: undefined }),
+};
+
 /** The owner chooses a picture, film or orbit by its thumbnail. */
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
   const Input: TextField["Input"] = ({ value, onChange }) => {

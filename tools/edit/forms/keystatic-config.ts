@@ -1,7 +1,7 @@
 import { type Config, collection, config, fields, singleton } from "@keystatic/core";
 import type { Menu } from "../menu.ts";
 import { fieldsOf } from "./fields.ts";
-import { nameField } from "./inputs.tsx";
+import { nameField, omittedField } from "./inputs.tsx";
 import { labelOf } from "./labels.ts";
 
 /** For a page or work, this field also edits the name or title from which the file name is derived. */
@@ -15,13 +15,15 @@ function slugFieldOf({ schema, slugField = "" }: Menu[number]) {
   );
 }
 
-export function keystaticConfig(menu: Menu) {
+/** @param isCopy whether the form is of a new entry. A copy has no former names: they are another page's. */
+export function keystaticConfig(menu: Menu, isCopy: boolean) {
   const collections: Config["collections"] = {};
   const singletons: Config["singletons"] = {};
   for (const item of menu) {
     const { key, label, slugField, example, starter } = item;
     const path = item.path.replace(".yaml", "");
     const schema = fieldsOf(item.schema);
+    if (isCopy && schema["formerly"]) schema["formerly"] = omittedField;
     const sharedOptions = { label, format: { data: "yaml" } } as const;
     if (slugField === undefined) singletons[key] = singleton({ ...sharedOptions, path, schema });
     else
