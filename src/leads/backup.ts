@@ -18,6 +18,7 @@ import { sql } from "kysely";
 import { type Connection, connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
+import { parsePayload } from "./payload.ts";
 import { insertLeads, pagesOf, type Rows, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { isDamage, isLocked } from "./sqlite.ts";
@@ -158,16 +159,28 @@ function mailsIn(file: string, now: number): Map<string, Rows["mails"]> {
   return byLead;
 }
 
-/** @returns the number of new leads, and of those that can't be read */
-async function insertFile({ write, now }: Store, file: string) {
+/** @param count gets the number of new leads, and of those that can't be read; also if it fails halfway */
+async function insertFile(
+  { write, now }: Store,
+  file: string,
+  count: { leads: number; unreadable: number },
+) {
   const mailsByLead = mailsIn(file, now());
-  const count = { leads: 0, unreadable: 0 };
   for (const { rows, unread } of readFile(file, "leads")) {
     const mails = rows.flatMap(({ id }) => mailsByLead.get(id) ?? []);
     count.leads += await write((tx) => insertLeads(tx, { leads: rows, mails }));
-    count.unreadable += unread;
+    count.unreadable += unread + rows.filter(({ payload }) => !parsePayload(payload)).length;
   }
-  return count;
+}
+
+/** Whether a file is a database without a table of leads, such as a file without any bytes. */
+function isEmpty(file: string): boolean {
+  using database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return !database.prepare("select 1 from sqlite_schema where name = 'leads'").get();
+  } catch {
+    return false;
+  }
 }
 
 /** Makes a copy with this release's schema; one that is damaged keeps its own. */
@@ -177,6 +190,7 @@ async function copyMigrated(file: string, copy: string): Promise<void> {
       copyFileSync(file + suffix, copy + suffix);
       chmodSync(copy + suffix, 0o600);
     }
+  if (isEmpty(copy)) throw new Error("It has no leads, so it's no backup of them.");
   const connection = connectFile(copy);
   await connection.query(async () => {}).catch(() => {});
   await connection.close();
@@ -199,8 +213,10 @@ export async function restore(options: StoreOptions, file: string) {
   try {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
+    // With PostgreSQL, there may be none yet.
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);
-    Object.assign(result, await insertFile(store, copy));
+    await insertFile(store, copy, result);
     await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     result.unread = (error as Error).message;

@@ -7,8 +7,9 @@ import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, backupFolders, STORE_COPIES } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { findLeads } from "./find.ts";
-import { placeholder } from "./payload.ts";
+import { parsePayload, placeholder } from "./payload.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
+import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** While this process waits for a lock, it serves no pages. */
@@ -35,8 +36,10 @@ function isEmailOf(file: string, ids: readonly string[]): boolean {
 /** The visitor of an email saved as a file, as a lead of which only the address is known: the store may have lost it. */
 function visitorIn(file: string): Lead {
   const header = basename(file).includes("-visitor") ? "To" : "Reply-To";
-  const addresses = new RegExp(`^${header}:[^]*?([^\\s<>]+@[^\\s<>]+)`, "im");
-  const [, address = ""] = addresses.exec(readFileSync(file, "latin1")) ?? [];
+  // A long one goes on in lines that begin with a space. The last address is the visitor's; a name may look like one.
+  const line = new RegExp(`^${header}:.*(?:\\r?\\n[ \\t].*)*`, "im");
+  const [text = ""] = line.exec(readFileSync(file, "latin1")) ?? [];
+  const address = text.match(/[^\s<>]+@[^\s<>]+/g)?.at(-1) ?? "";
   return {
     ...{ id: "", reference: "", createdAt: 0, answeredAt: null },
     ...{ isUnreadable: true, isFlagged: false, payload: { ...placeholder(""), email: address } },
@@ -48,7 +51,7 @@ function deleteFrom(file: string, ids: readonly string[]): void {
   const today = existsSync(file) ? file : file.replace(/\.part$/, "");
   using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");
-  const statement = database.prepare("delete from leads where id = ?");
+  const statement = database.prepare("delete from leads not indexed where id = ?");
   for (const id of ids) statement.run(id);
   database.exec("pragma wal_checkpoint(truncate)");
 }
@@ -84,8 +87,11 @@ export async function searchEverywhere(
       const files = readdirSync(folder).filter(
         (name) => names.test(name) && !/-(wal|shm)$/.test(name),
       );
-      for (const file of files.map((name) => join(folder, name)))
+      for (const file of files.map((name) => join(folder, name))) {
         await attempt(file, () => work(file));
+        // In the server, visitors' requests come first.
+        await nextTurn();
+      }
     });
 
   let leads: LeadWithMails[] = [];
@@ -93,13 +99,24 @@ export async function searchEverywhere(
     leads = await findLeads(store, matches);
   });
   const found = new Map<string, Lead>(leads.map((lead) => [lead.id, lead]));
+  const erased: Findings = { leads: [], copies: [], emails: [], problems };
+  const eraseFromStore = (ids: string[]) => attempt("The store", () => eraseLeads(store, ids));
+  // First, so that a backup that begins meanwhile doesn't have them.
+  if (mustErase && (await eraseFromStore([...found.keys()]))) erased.leads = leads;
+
+  /** Whether the store has a lead that doesn't match: an older copy of it may have another flag. */
+  const isKept = async (id: string) => {
+    const ofLead = (db: Database) => db.selectFrom("leads").select("payload").where("id", "=", id);
+    const row = await store.query((db) => ofLead(db).executeTakeFirst()).catch(() => undefined);
+    return row !== undefined && parsePayload(row.payload) !== undefined;
+  };
   const copies = new Set<string>();
   const searchCopy = async (file: string) => {
     let damaged = 0;
     for (const { rows, unread } of readFile(file, "leads")) {
       damaged += unread;
       for (const lead of rows.map(toLead)) {
-        if (!found.has(lead.id) && !matches(lead)) continue;
+        if (!found.has(lead.id) && (!matches(lead) || (await isKept(lead.id)))) continue;
         found.set(lead.id, lead);
         copies.add(file);
       }
@@ -120,8 +137,9 @@ export async function searchEverywhere(
   });
 
   if (!mustErase) return { leads, copies: [...copies], emails, problems };
-  const erased: Findings = { leads: [], copies: [], emails: [], problems };
-  if (await attempt("The store", () => eraseLeads(store, ids))) erased.leads = leads;
+  const onlyInCopies = ids.filter((id) => !leads.some((lead) => lead.id === id));
+  // Of these, the store may have what it can't read.
+  if (onlyInCopies.length > 0) await eraseFromStore(onlyInCopies);
   await attempt("The store", () => truncateLog(store));
   for (const file of copies)
     if (await attempt(file, () => nextTurn(deleteFrom(file, ids)))) erased.copies.push(file);

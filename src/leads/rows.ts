@@ -155,10 +155,16 @@ const COLUMNS = {
   ],
 } satisfies { [T in keyof Rows]: (keyof Schema[T])[] };
 
+/** What PostgreSQL refuses in a text, as a damaged page may have. */
+const withoutGarbage = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+
 /** Copies the known columns that a row has. */
 const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][number] =>
   Object.fromEntries(
-    Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
+    Object.entries(row)
+      .filter(([name]) => (COLUMNS[table] as string[]).includes(name))
+      .map(([name, value]) => [name, withoutGarbage(value)]),
   ) as Rows[T][number];
 
 /** A damaged page may end a payload and have all columns after it: then they are made anew. */
@@ -171,13 +177,29 @@ const mended = (row: Rows["leads"][number]) =>
         ...{ idempotency_key: row.id, fingerprint: "" },
       };
 
+/** Replaces what the database can't read of these leads. @returns how many */
+async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
+  const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
+  const stored = tx.selectFrom("leads").select(["id", "payload"]);
+  let mended = 0;
+  for (const { id, payload } of await stored.where("id", "in", [...payloads.keys()]).execute()) {
+    const other = payloads.get(id) ?? "";
+    if (parsePayload(payload) || !parsePayload(other)) continue;
+    const update = tx.updateTable("leads").set({ payload: toStored(other) });
+    await update.where("id", "=", id).execute();
+    mended += 1;
+  }
+  return mended;
+}
+
 /**
- * Inserts the leads that the database doesn't contain, together with their emails. Otherwise, a server that starts
+ * Inserts the leads that the database doesn't contain or can't read, together with their emails. Otherwise, a server that starts
  * meanwhile would email the owner about those that have none yet.
  * @returns how many
  */
 export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {
   if (leads.length === 0) return 0;
+  const mendedPayloads = await mendPayloads(tx, leads);
   const inserted = await tx
     .insertInto("leads")
     .values(
@@ -194,5 +216,5 @@ export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<numbe
       .values(theirs.map((row) => knownOf("mails", row)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return ids.size;
+  return ids.size + mendedPayloads;
 }

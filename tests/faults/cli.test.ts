@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import { eraseLeads } from "#leads/actions.ts";
+import { eraseLeads, unmarkSpam } from "#leads/actions.ts";
 import { sqliteFile } from "#leads/database.ts";
 import { eachLead, getLead } from "#leads/find.ts";
 import { acceptLead } from "#leads/leads.ts";
@@ -286,6 +287,7 @@ test("retry sends the owner's emails that were saved as files, and resend one le
 });
 
 test("erase --flagged counts and then deletes spam, also before a day, and nobody else", async ({
+  backups,
   leads,
   store,
   stored,
@@ -305,8 +307,16 @@ test("erase --flagged counts and then deletes spam, also before a day, and nobod
   ])
     expect(await leads(["erase", ...misused, "--yes"])).toMatchObject({ code: 1, out: "" });
   expect(await count()).toBe(3);
+  // A copy still calls someone a bot whom the owner has called a person since.
+  const person = await acceptLead(store, submission({ isHoneypotFilled: true }));
+  mkdirSync(backups, { recursive: true });
+  const copy = join(backups, "leads-owner.sqlite");
+  await leads(["backup", copy]);
+  await unmarkSpam(store, person);
   expect((await leads(["erase", "--flagged", "--yes"])).out).toContain("1 lead erased.");
-  expect(await count()).toBe(2);
+  expect(await count()).toBe(3);
+  using backup = new DatabaseSync(copy);
+  expect(backup.prepare("select id from leads where flags <> ''").all()).toEqual([{ id: person }]);
 });
 
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {
