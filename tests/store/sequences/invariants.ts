@@ -119,6 +119,28 @@ export async function checkInvariants(world: World): Promise<void> {
   expect(/email to you has waited/.test(problems), `health: ${problems}`).toBe(isLate);
 }
 
+/** In one delivery, the newest leads are mailed first, and a notice lists all that then wait. */
+export async function checkDelivery(world: World, accepted: readonly ReceivedMail[]) {
+  const mails = (await world.stored()).flatMap((lead) => lead.mails);
+  const byMessageId = new Map(mails.map((mail) => [mail.message_id, mail]));
+  const times = accepted.flatMap(({ messageId }) => {
+    const mail = byMessageId.get(messageId);
+    return mail?.kind === "owner" ? mail.queued_at : [];
+  });
+  expect(times, "the newest go first").toEqual(times.toSorted((a, b) => b - a));
+  const waiting = mails.filter(
+    ({ kind, state }) => kind === "owner" && ["pending", "sending"].includes(state),
+  );
+  for (const { mail } of accepted.filter(isNotice))
+    if (mail.subject?.includes("waiting") && waiting.length <= 200)
+      expect(
+        waiting.filter(
+          ({ lead_id }) => !mail.text?.includes(world.promised.get(lead_id)?.reference ?? ""),
+        ),
+        "a notice lists all that wait",
+      ).toEqual([]);
+}
+
 /** After a delivery by a server that accepts all, an email to the owner waits only for its delay or for the budget. */
 export async function checkNothingDue(world: World, mayRefuse = (_: Promised) => false) {
   const { promised, leads } = world;
@@ -153,8 +175,10 @@ export async function checkDelivered(world: World): Promise<void> {
   // After the clock was set back, an email may wait for two hours.
   const hours = 3 * Math.ceil(missing().length / 30) + 3;
   for (let hour = 0; hour < hours; hour += 1) {
+    const before = world.arrived.length;
     await world.deliver("accepts");
     checkMail(world);
+    await checkDelivery(world, world.arrived.slice(before));
     await checkNothingDue(world);
     if (missing().length === 0) break;
     world.clock.time += HOUR;

@@ -14,7 +14,13 @@ import { mailSettings } from "../../support/mail.ts";
 import { startProxy } from "../../support/proxy.ts";
 import { SOAK } from "../../support/soak.ts";
 import { DAY, HOUR, MINUTE, YEAR } from "../scene.ts";
-import { checkDelivered, checkInvariants, checkNothingDue, isNotice } from "./invariants.ts";
+import {
+  checkDelivered,
+  checkDelivery,
+  checkInvariants,
+  checkNothingDue,
+  isNotice,
+} from "./invariants.ts";
 import { openWorld, type World } from "./world.ts";
 
 type Model = Record<string, never>;
@@ -128,6 +134,7 @@ const deliver = fc.constantFrom(...ANSWERS).map((how) =>
     const isToOwner = mails.map(({ to }) => to === owner);
     if (how !== "accepts") return;
     expect(isToOwner, "the owner's emails go first").toEqual(isToOwner.toSorted().reverse());
+    await checkDelivery(world, accepted.slice(before));
     await checkNothingDue(world);
   }),
 );
@@ -146,6 +153,16 @@ const refusals = fc.constantFrom(
   command("the mail server hangs up on one person's address", async (world) => {
     await world.deliver("hangs up", "ana@a.example");
     await checkNothingDue(world);
+  }),
+  command("36 posts are put off, a person's isn't, then all are due", async (world) => {
+    for (let index = 0; index < 36; index += 1) await world.post(crowd("Off", index, world));
+    await world.deliver("later");
+    await world.post(submissionOf("real@r.example", `Next ${world.clock.time}`, 0));
+    await checkInvariants(world);
+    await world.pass(2 * MINUTE);
+    const before = world.smtp.accepted.length;
+    await world.deliver("accepts");
+    await checkDelivery(world, world.smtp.accepted.slice(before));
   }),
 );
 
@@ -167,8 +184,12 @@ const floodAndPerson = command("36 posts, a delivery, and a person's post", asyn
         `${entry.mail.subject} ${entry.mail.text}`.includes(reference),
     );
   await world.pass(untilNextHour(world));
+  // It is listed too, although its hour isn't over.
+  await world.post(submissionOf("late@r.example", `Late ${time}`, 0));
+  const before = world.smtp.accepted.length;
   await world.deliver("accepts");
   await checkInvariants(world);
+  await checkDelivery(world, world.smtp.accepted.slice(before));
   expect(hasArrived(false), "the first notice lists the person").toBe(true);
   await world.pass(HOUR);
   await world.deliver("accepts");
@@ -192,10 +213,11 @@ const interrupted = fc
   .map((how) => command(`${how} after a send`, (world) => world.deliver("accepts", "", how)));
 
 const restore = fc
-  .tuple(fc.nat(5), fc.boolean())
+  .tuple(fc.option(fc.nat(5), { freq: 1 }), fc.boolean())
   .map(([which, isEmpty]) =>
-    command(`restore ${which}${isEmpty ? " into an empty store" : ""}`, (world) =>
-      world.restore(which, isEmpty),
+    command(
+      `restore ${which ?? "a new backup"}${isEmpty ? " into an empty store" : ""}`,
+      async (world) => world.restore(which ?? (await world.backUp()), isEmpty),
     ),
   );
 
@@ -236,7 +258,9 @@ const always = [
   simple("the folder can't be written", (world) => world.onReadOnlyDisk()),
   freeze,
   simple("two servers deliver", (world) => world.deliverByBoth()),
-  simple("a replica freezes", (world) => world.freeze()),
+  fc
+    .constantFrom(16 * MINUTE, 16 * MINUTE, 40 * DAY)
+    .map((ms) => command(`a replica freezes for ${ms / HOUR} hours`, (world) => world.freeze(ms))),
   simple("back up", (world) => world.backUp()),
   simple("back up", (world) => world.backUp()),
   ...[fc.nat(99).map(erase), fc.nat(99).map(erase)],

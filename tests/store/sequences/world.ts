@@ -38,7 +38,7 @@ import { mailSettings } from "../../support/mail.ts";
 import type { startProxy } from "../../support/proxy.ts";
 import { mountSmallDisk } from "../../support/small-disk.ts";
 import { acceptAll, type startSmtp } from "../../support/smtp.ts";
-import { DAY, MINUTE } from "../scene.ts";
+import { DAY, MINUTE, YEAR } from "../scene.ts";
 
 const KEEP_MONTHS = 1;
 
@@ -124,6 +124,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const delays = new Map<string, number>();
   const backups: { file: string; leads: ReadonlyMap<string, LeadWithMails> }[] = [];
   let clockWasMoved = false;
+  /** When the clock leapt ahead by years, by the time that had passed; undefined if it never did, or was set again. */
+  let leaptAt: number | undefined;
   let timesEmptied = 0;
   /** The emails that the invariants have seen. */
   const arrived: Smtp["accepted"] = [];
@@ -262,6 +264,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     get clockWasMoved() {
       return clockWasMoved;
     },
+    get leaptAt() {
+      return leaptAt;
+    },
     get timesEmptied() {
       return timesEmptied;
     },
@@ -287,6 +292,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     /** The clock is set, although no time passes, and upkeep runs by it. */
     async setClock(ms: number): Promise<void> {
       clock.time += ms;
+      leaptAt = ms > YEAR && !clockWasMoved && timesEmptied === 0 ? clock.running : undefined;
       clockWasMoved = true;
       await maintain(leads);
     },
@@ -353,13 +359,16 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
     restart: () => reopen(),
 
-    async backUp(): Promise<void> {
+    /** @returns which, for `restore` */
+    async backUp(): Promise<number> {
       const file = join(backupDir, `leads-own-${backups.length}.sqlite`);
       const connection = connect(settings);
       await backUp(connection, file);
       await connection.close();
       utimesSync(file, clock.time / 1000, clock.time / 1000);
-      backups.push({ file, leads: new Map((await stored()).map((lead) => [lead.id, lead])) });
+      return (
+        backups.push({ file, leads: new Map((await stored()).map((lead) => [lead.id, lead])) }) - 1
+      );
     },
 
     /** @param which any number: earlier backups in turn */
@@ -386,6 +395,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         if (!isSent) explain(lead.isResent ? [id, id] : [id]);
       }
       await restore(storeOptions, backup.file);
+      for (const { id, mails } of await stored())
+        for (const { kind, state } of before.has(id) ? [] : mails) {
+          const was = backup.leads.get(id)?.mails.find((mail) => mail.kind === kind)?.state;
+          const isSame = was === state || (was === "sending" && state === "pending");
+          // Spam stays spam, and what was given up or saved isn't sent.
+          if (was && !isSame) throw new Error(`a restore makes ${id}-${kind} ${state}, not ${was}`);
+        }
     },
 
     /** @param which any number: the person of one of the leads */
@@ -406,11 +422,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     },
 
     /** A replica freezes while it sends an email, and records its outcome while another sends it. */
-    async freeze(): Promise<void> {
+    async freeze(ms: number): Promise<void> {
       const frozen = await claimMail(leads);
       if (!frozen) return;
-      clock.time += 16 * MINUTE;
-      clock.running += 16 * MINUTE;
+      clock.time += ms;
+      clock.running += ms;
+      // Meanwhile, its lead may become too old to be kept.
+      await maintain(leads);
       const second = await claimMail(other);
       const failure = { result: "unavailable", reason: "it failed" } as const;
       // Another email may have become due before it.
@@ -474,10 +492,17 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   };
 }
 
-/** Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks. */
-export const mayBeDue = ({ storedAt }: Promised, { clock, ...world }: World): boolean =>
-  (world.timesEmptied > 0 && world.clockWasMoved) ||
-  clock.running - storedAt >= (world.clockWasMoved ? 13 : KEEP_MONTHS * 30 - 2) * DAY;
+/**
+ * Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks, or for as many years as it
+ * leapt, more than any sequence takes.
+ */
+export function mayBeDue({ storedAt }: Promised, world: World): boolean {
+  const { clock, clockWasMoved, leaptAt } = world;
+  if (clockWasMoved && world.timesEmptied > 0) return true;
+  const isInDoubt = leaptAt !== undefined;
+  const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
+  return (isInDoubt ? leaptAt : clock.running) - storedAt >= days * DAY;
+}
 
 /** Longest wait that this many refusals of an email explain, or a 421; the worker and its claims come on top. */
 export const longestWait = (refusals: number): number =>
