@@ -193,8 +193,8 @@ async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
 }
 
 /**
- * Inserts the leads that the database doesn't contain or can't read, together with their emails. Otherwise, a server that starts
- * meanwhile would email the owner about those that have none yet.
+ * Inserts the leads that the database doesn't contain or can't read, together with their emails. Otherwise, a server
+ * that starts meanwhile would email the owner about those that have none yet.
  * @returns how many
  */
 export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {

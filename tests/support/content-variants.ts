@@ -26,9 +26,11 @@ const FILLER = "wide light over the high plains ".repeat(40);
 /** Within which the business answers: not as today, so that tests see where a page says so by itself. */
 export const RESPONSE_HOURS = 48;
 
+const stills = globSync("media/stills/*.jpg").map((file) => basename(file, ".jpg"));
+
 /** Entries of the collections that fields refer to. Few pictures, because a build encodes each. */
 const ENTRIES: Record<string, string[]> = {
-  stills: ["city-boulder", "city-denver", "work-neighborhood"],
+  stills: stills.filter((name) => !name.endsWith("-tall")).slice(0, 3),
   films: ["showreel"],
   orbits: globSync("media/orbits/*.yaml").map((file) => basename(file, ".yaml")),
   services: globSync("content/services/*.yaml").map((file) => basename(file, ".yaml")),

@@ -64,6 +64,8 @@ function openDocuments(): void {
     if (isSaved) isUnsaved = false;
     isLeaving = !isUnsaved;
     location.assign(address ?? "");
+    // Keystatic shows what this object names next: the owner may choose to stay.
+    if (address instanceof URL) address.href = location.href;
   };
   history.pushState = (_data, _title, address) => open(address);
   // A renamed entry. Without another path, Keystatic notes how a list is sorted.

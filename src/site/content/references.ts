@@ -69,7 +69,7 @@ const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: s
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const mediaName = z.string().regex(NAME, {
-  error: "must be a name from media/ without its ending, such as city-denver",
+  error: "must be a name from media/ without its ending, such as city-vail",
   abort: true,
 });
 
