@@ -34,12 +34,11 @@ export async function check(settings: Settings): Promise<string> {
     const all = await Array.fromAsync(eachLead(store));
     const problems = await checkHealth(store);
     const damaged = all.filter(({ isUnreadable }) => isUnreadable).length;
-    const lines = [`${plural(all.length - damaged, "lead")} can be read.`];
     if (damaged > 0)
       problems.push(
         `${plural(damaged, "lead")} can't be read. Restore the backups: one may have it.`,
       );
-    lines.push(...problems);
+    const lines = [`${plural(all.length - damaged, "lead")} can be read.`, ...problems];
     if (heartbeatUrl) {
       const { failure, isClockRight = true } = await ping(heartbeatUrl, problems);
       lines.push(`HEARTBEAT_URL: ${failure ?? "the monitor answered"}.`);

@@ -19,7 +19,7 @@ import { type Connection, connectFile, RESTORE_ADVICE, sqliteFile } from "./data
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
 import { parsePayload } from "./payload.ts";
-import { insertLeads, pagesOf, type Rows, readFile } from "./rows.ts";
+import { insertLeads, mendPayloads, pagesOf, type Rows, readFile } from "./rows.ts";
 import { writeMeta } from "./schema.ts";
 import { isDamage, isLocked } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
@@ -168,6 +168,7 @@ async function insertFile(
   const mailsByLead = mailsIn(file, now());
   for (const { rows, unread } of readFile(file, "leads")) {
     const mails = rows.flatMap(({ id }) => mailsByLead.get(id) ?? []);
+    count.leads += await write((tx) => mendPayloads(tx, rows));
     count.leads += await write((tx) => insertLeads(tx, { leads: rows, mails }));
     count.unreadable += unread + rows.filter(({ payload }) => !parsePayload(payload)).length;
   }

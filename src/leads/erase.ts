@@ -137,8 +137,8 @@ export async function searchEverywhere(
   });
 
   if (!mustErase) return { leads, copies: [...copies], emails, problems };
-  const onlyInCopies = ids.filter((id) => !leads.some((lead) => lead.id === id));
-  // Of these, the store may have what it can't read.
+  // The store's own are first. Of the others, it may have rows that it can't read.
+  const onlyInCopies = ids.slice(leads.length);
   if (onlyInCopies.length > 0) await eraseFromStore(onlyInCopies);
   await attempt("The store", () => truncateLog(store));
   for (const file of copies)

@@ -177,8 +177,9 @@ const mended = (row: Rows["leads"][number]) =>
         ...{ idempotency_key: row.id, fingerprint: "" },
       };
 
-/** Replaces what the database can't read of these leads. @returns how many */
-async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
+/** Replaces the words of these leads that the database has, but can't read. @returns of how many */
+export async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
+  if (leads.length === 0) return 0;
   const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
   const stored = tx.selectFrom("leads").select(["id", "payload"]);
   let mended = 0;
@@ -193,13 +194,12 @@ async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
 }
 
 /**
- * Inserts the leads that the database doesn't contain or can't read, together with their emails. Otherwise, a server
- * that starts meanwhile would email the owner about those that have none yet.
+ * Inserts the leads that the database doesn't contain, together with their emails. Otherwise, a server that starts
+ * meanwhile would email the owner about those that have none yet.
  * @returns how many
  */
 export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {
   if (leads.length === 0) return 0;
-  const mendedPayloads = await mendPayloads(tx, leads);
   const inserted = await tx
     .insertInto("leads")
     .values(
@@ -216,5 +216,5 @@ export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<numbe
       .values(theirs.map((row) => knownOf("mails", row)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return ids.size + mendedPayloads;
+  return ids.size;
 }

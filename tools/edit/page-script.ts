@@ -39,7 +39,7 @@ document.addEventListener("submit", (event) => {
   upload(form);
 });
 
-// Pressed before, it would do nothing.
+// Before this script has come, a press would do nothing.
 for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disabled]"))
   button.disabled = false;
 

@@ -38,11 +38,8 @@ async function changedTwice({ git }: Worktree, ours: string, theirs: string): Pr
     await changed(base, theirs),
     await changed(ours, theirs),
   ];
-  const isIn = (paths: string[], path: string) =>
-    paths.some((other) => groupOf(other) === groupOf(path));
-  return [...mine, ...others].filter((path) =>
-    [mine, others, different].every((paths) => isIn(paths, path)),
-  );
+  const groups = [mine, others, different].map((paths) => new Set(paths.map(groupOf)));
+  return [...mine, ...others].filter((path) => groups.every((names) => names.has(groupOf(path))));
 }
 
 /**

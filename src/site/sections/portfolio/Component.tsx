@@ -7,8 +7,9 @@ import { Lines, LiveFrame } from "./LiveFrame.tsx";
 type Frame = SectionProps<"portfolio">["value"]["frames"][number];
 
 function withWords({ large, ...frame }: Frame) {
+  const { drawing, picture } = frame;
   if (large) return { ...frame, live: <LiveFrame large={large} {...frame} /> };
-  return frame.drawing ? { ...frame, lines: <Lines {...frame} /> } : frame;
+  return drawing ? { ...frame, lines: <Lines drawing={drawing} picture={picture} /> } : frame;
 }
 
 export default function Portfolio({ value, ...section }: SectionProps<"portfolio">) {

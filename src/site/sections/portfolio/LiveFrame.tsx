@@ -22,12 +22,11 @@ const drawn = (name: string, className: string) => (
 );
 
 /** Lines of a whole picture, cropped as the stage crops it. */
-export const Lines = ({ drawing, picture }: { drawing?: string | undefined; picture: Master }) =>
-  drawing ? (
-    <div aria-hidden="true" className={`lines ${focusClasses(picture.focus)}`}>
-      {drawn(drawing, "contents")}
-    </div>
-  ) : null;
+export const Lines = ({ drawing, picture }: { drawing: string; picture: Master }) => (
+  <div aria-hidden="true" className={`lines ${focusClasses(picture.focus)}`}>
+    {drawn(drawing, "contents")}
+  </div>
+);
 
 /** The digits of a number, which roll over it. The number itself stays in the page as text. */
 const Reels = ({ number }: { number: string }) => (
