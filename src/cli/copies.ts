@@ -2,8 +2,9 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import { backUp, restore } from "#leads/backup.ts";
+import { backUp } from "#leads/backup.ts";
 import { connect } from "#leads/database.ts";
+import { restore } from "#leads/restore.ts";
 import type { Settings } from "#settings.ts";
 import { plural } from "./output.ts";
 import { assertStoreExists } from "./store.ts";

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
-import { backUp, restore } from "#leads/backup.ts";
+import { backUp } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
 import { eachLead, matcherOf } from "#leads/find.ts";
@@ -29,6 +29,7 @@ import {
 } from "#leads/leads.ts";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
+import { restore } from "#leads/restore.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import type { Store } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
