@@ -12,8 +12,11 @@ import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
-/** Names of all copies in the folder of backups: nightly ones, those that the owner makes there, and unfinished ones. */
-export const BACKUP_FILES = /^leads-.*\.sqlite(\.part)?(-wal|-shm)?$/;
+/**
+ * Names of all copies in a folder of backups: nightly ones, those that the owner makes there, and unfinished ones. Not
+ * of the store itself and what it set aside, in case backups are in its folder.
+ */
+export const BACKUP_FILES = /^(?!leads\.).+\.sqlite(\.part)?(-wal|-shm)?$/;
 
 /** All folders that may have backups: older ones stay in the default folder if BACKUP_DIR is set or turned off. */
 export const backupFolders = ({ dataDir, backupDir }: Store["settings"]): Set<string> =>

@@ -223,9 +223,9 @@ test("erase removes a person from the store, saved emails, backups and a set-asi
   await maintain(store);
   const copy = join(folder, "copy.sqlite");
   await leads(["backup", copy]);
-  // A backup of before BACKUP_DIR was set.
+  // The owner's own backup, of before BACKUP_DIR was set.
   mkdirSync(join(dataDir, "backups"));
-  copyFileSync(copy, join(dataDir, "backups/leads-2026-05-01.sqlite"));
+  copyFileSync(copy, join(dataDir, "backups/before-moving.sqlite"));
   renameSync(copy, join(dataDir, "leads.damaged-2026-05-20T120000Z.sqlite"));
   // A second one, which can't be opened at all.
   const unreadable = join(dataDir, "leads.damaged-2026-05-21T120000Z.sqlite");
