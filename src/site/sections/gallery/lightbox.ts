@@ -81,6 +81,8 @@ class WorkLightbox extends HTMLElement {
         // Safari doesn't focus a clicked link, so closing the dialog couldn't restore focus to it.
         link.focus({ preventScroll: true });
         dialog.showModal();
+        // A rule for `html:has(dialog:modal)` would match the styles of the whole page twice while it loads.
+        document.documentElement.style.overflow = "hidden";
         history.pushState(OPEN_STATE, "");
         filmControls.toggle();
       });
@@ -109,6 +111,7 @@ class WorkLightbox extends HTMLElement {
     addEventListener("popstate", () => dialog.close());
     // Removes the film, which would go on playing.
     dialog.addEventListener("close", () => {
+      document.documentElement.style.overflow = "";
       if (history.state === OPEN_STATE) history.back();
       view.replaceChildren();
       filmControls.connect(undefined);
