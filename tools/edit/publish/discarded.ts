@@ -16,7 +16,6 @@ import {
   publishedCommit,
   replacing,
   restore,
-  snapshot,
 } from "./snapshots.ts";
 
 /** The newest ten, the newest first: each takes several calls of git. */
@@ -75,15 +74,11 @@ export async function replace(
 ): Promise<void> {
   const { root } = repository;
   const known = contentProblems(root).map(({ text }) => text);
-  const now = await snapshot(repository, "HEAD", "The folder as it is");
-  const all = [...paths, ...references.keys()];
-  await replacing(repository, all, async () => {
+  await replacing(repository, [...paths, ...references.keys()], async () => {
     await restore(repository, commit, paths);
     writeAll(root, references);
     const broken = contentProblems(root).find(({ text }) => !known.includes(text));
-    if (!broken) return;
-    await restore(repository, now, all);
-    throw new Error(`${refusal}\n${broken.text}`);
+    if (broken) throw new Error(`${refusal}\n${broken.text}`);
   });
 }
 

@@ -101,14 +101,10 @@ export async function openRepository(root: string) {
   };
   // Git doesn't commit without a user's name, which it may not know.
   const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
-  // The owner's own settings for signing and hooks may need a person, or a program that isn't here.
+  // The owner's own hooks may need a person, or a program that isn't here.
   const settings = Object.entries({
     "user.name": name,
     "user.email": email,
-    "commit.gpgSign": false,
-    "merge.verifySignatures": false,
-    // Git takes a copied page beside a deleted one for a rename.
-    "merge.renames": false,
     "core.hooksPath": devNull,
   }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   /** Runs git in a folder, with more environment variables. */

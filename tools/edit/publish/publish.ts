@@ -13,13 +13,14 @@ import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { send, settle } from "./send.ts";
-import { changesIn, compare, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
+import { changesIn, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
 import { type Publication, writePublication } from "./state.ts";
 import { build, openWorktree } from "./worktree.ts";
 
 /** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
 export function publishProblems(root: string, changes: Change[]): Problem[] {
-  const hint = "Didn't you write this? Start the editor again: the site may have been updated.";
+  const hint =
+    "Didn't you write this? Someone may have published it: change it, discard your change that it doesn't fit, or start the editor again, as the site may have been updated.";
   const problems = contentProblems(root).map(({ text, form }) => ({
     text: `${text} ${hint}`,
     form,
@@ -69,9 +70,7 @@ async function prepare(repository: Repository, report: Report, stop: AbortSignal
   rmSync(join(root, SAMPLE_FLAG), { force: true });
   const commit = await inTurn(root, async () => {
     const changes = await changesToPublish(repository);
-    const commit = await snapshot(repository, "HEAD", messageFor(changes));
-    await compare(repository, commit, pathsOf(changes));
-    return commit;
+    return snapshot(repository, "HEAD", messageFor(changes));
   });
   report(2);
   await build(repository, await openWorktree(repository, commit), stop);

@@ -1,6 +1,6 @@
 /** The owner's folder, commits of what it contains, and what was taken out of it. */
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, changesBetween, groupsBetween, PUBLISHED_FOLDERS } from "./changes.ts";
 import { openRepository, type Repository, split } from "./git.ts";
@@ -43,42 +43,23 @@ export function expectSeen(changes: Change[], root: string, seen?: string): void
 }
 
 /**
- * Commits files as they are in the folder, without changing the folder, its branch or git's index.
+ * Commits files as they are in the folder, without changing the folder, its branch or git's index. By content: a new
+ * index knows nothing else of them, such as the times by which git's own takes a file for unchanged.
  * @param paths must exist in the folder or in the parent
  */
 export async function snapshot(
-  { root, gitDirectory, state, gitIn }: Repository,
+  { root, state, gitIn }: Repository,
   parent: string,
   message: string,
   paths = PUBLISHED_FOLDERS,
 ): Promise<string> {
   const index = join(state, `index-${randomUUID()}`);
   mkdirSync(state, { recursive: true });
-  // Git's index knows which files haven't changed: hashing all pictures takes seconds. A copy must keep its time, by
-  // which git tells files that were written later, within the same second.
-  const own = statSync(join(gitDirectory, "index"), { throwIfNoEntry: false });
-  if (own) {
-    copyFileSync(join(gitDirectory, "index"), index);
-    utimesSync(index, own.atime, own.mtime);
-  }
   const git = gitIn(root, { GIT_INDEX_FILE: index });
   try {
-    await git("read-tree", "--reset", parent);
+    await git("read-tree", parent);
     await git("add", "--all", "--", ...paths);
     return await git("commit-tree", await git("write-tree"), "-p", parent, "-m", message);
-  } finally {
-    rmSync(index, { force: true });
-  }
-}
-
-/** @throws Error if a commit has other files than the folder. By content: a new index knows nothing else of them. */
-export async function compare({ root, state, gitIn }: Repository, commit: string, paths: string[]) {
-  const index = join(state, `index-${randomUUID()}`);
-  const git = gitIn(root, { GIT_INDEX_FILE: index });
-  try {
-    await git("read-tree", commit);
-    const missed = await git("ls-files", "--modified", "--others", "--", ...paths);
-    if (missed) throw new Error(`Git didn't take all files. Press Publish again.\n${missed}`);
   } finally {
     rmSync(index, { force: true });
   }
@@ -100,7 +81,7 @@ export async function restore(
 
 /**
  * Lists the unpublished changes of these files under Discarded, and runs the action that replaces them.
- * @throws Error if the action fails; then nothing more is listed
+ * @throws Error if the action fails; then the files are as they were, and nothing more is listed
  */
 export async function replacing<Result>(
   repository: Repository,
@@ -108,15 +89,18 @@ export async function replacing<Result>(
   action: () => Result | Promise<Result>,
 ): Promise<Result> {
   const { git } = repository;
+  const published = await publishedCommit(repository);
   const changed = pathsOf(await changesIn(repository)).filter((path) => paths.includes(path));
-  if (changed.length === 0) return action();
-  const parent = await publishedCommit(repository);
-  const commit = await snapshot(repository, parent, "Discarded", changed);
-  await git("update-ref", DISCARDED + commit, commit);
+  const isChanged = changed.length > 0;
+  const before = isChanged
+    ? await snapshot(repository, published, "Discarded", changed)
+    : published;
+  if (isChanged) await git("update-ref", DISCARDED + before, before);
   try {
     return await action();
   } catch (error) {
-    await git("update-ref", "-d", DISCARDED + commit);
+    await restore(repository, before, paths);
+    if (isChanged) await git("update-ref", "-d", DISCARDED + before);
     throw error;
   }
 }

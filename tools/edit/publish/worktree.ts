@@ -1,11 +1,11 @@
-/** What others publish is merged, and publications are built, in a folder that only git and the build change. */
+/** Publications are built in a folder that only git and the build change. */
 import { existsSync, lstatSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Repository, run } from "./git.ts";
 
 export type Worktree = Awaited<ReturnType<typeof openWorktree>>;
 
-/** Opens the worktree at a commit, and discards what an interrupted merge or build has left there. */
+/** Opens the worktree at a commit, and discards what an interrupted build has left there. */
 export async function openWorktree(repository: Repository, commit: string) {
   const { git, gitIn, state } = repository;
   const folder = join(state, "worktree");
