@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { WORDS } from "../../tools/edit/keystatic-hooks.tsx";
 import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
 
 const MINUTE = 60_000;
@@ -30,6 +31,11 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   it("keeps no memory of the bundler, whose process has 200 MB", async () => {
     const children = () => spawnSync("ps", ["--ppid", String(process.pid), "-o", "rss=,comm="]);
     await expect.poll(() => String(children().stdout)).not.toMatch(/[1-9]\d* esbuild/);
+  });
+
+  it("says in Keystatic's dialogs what is so", async () => {
+    const script = await (await fetch(`${site.origin}/edit/keystatic-page.js`)).text();
+    expect(WORDS.map(([, ours]) => ours).filter((ours) => !script.includes(ours))).toEqual([]);
   });
 
   it("adds a picture, and takes a click or keys as its subject", async () => {
@@ -126,9 +132,9 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.open("singleton/business", "Phone");
     await owner.text("Phone").fill("12");
     await owner.text("Hours until you answer, at most").fill("a day");
-    // Reset would drop all of it at one press.
+    // Reset would drop all of it at one press, and Paste would replace it, also by another page's former names.
     await owner.page.getByRole("button", { name: "Copy entry" }).waitFor();
-    expect(await owner.page.getByRole("button", { name: /^Reset/ }).count()).toBe(0);
+    expect(await owner.page.getByRole("button", { name: /^(Reset|Paste)/ }).count()).toBe(0);
     await owner.press("Save");
     const sentence = "Business: Phone must be a US phone number of ten digits";
     await owner.page.getByText(sentence).first().waitFor();
@@ -154,6 +160,8 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
   });
 
   it("refuses to publish while a city is still a copy of another, until it is discarded", async () => {
+    // The copy isn't the only change.
+    site.change(BUSINESS, "flights", "All day");
     const denver = site.read("content/cities/denver.yaml");
     site.write({ "content/cities/denver.yaml": `${denver}formerly: [mile-high]\n` });
     await owner.open("collection/cities/create?duplicate=denver", "Headline");

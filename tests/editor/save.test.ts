@@ -17,7 +17,7 @@ import { fieldsOf } from "../../tools/edit/forms/fields.ts";
 import { entryAt } from "../../tools/edit/menu.ts";
 import { differences } from "../../tools/edit/publish/differences.ts";
 import { followRename } from "../../tools/edit/rename.ts";
-import { save } from "../../tools/edit/save.ts";
+import { save, saveForm, versionsOf } from "../../tools/edit/save.ts";
 import { copiedPages } from "../../tools/ready.ts";
 
 let root: string;
@@ -97,6 +97,12 @@ it("saves none of several files if one of them is invalid", () => {
   ]);
   expect(() => save(updates, root)).toThrow(/^Not saved\.\nBusiness: /);
   expect(read(VAIL)).toBe(before);
+});
+
+it("takes no other file of a save for the new text of one that it deletes", async () => {
+  const updates = new Map([[VAIL, undefined] as const, [BUSINESS, read(BUSINESS)] as const]);
+  const stale = await saveForm(updates, { [BUSINESS]: versionsOf([BUSINESS], root)[BUSINESS] }, root);
+  expect(stale?.fields.filter(({ after }) => after !== undefined)).toEqual([]);
 });
 
 it("saves a form although another file was invalid before", () => {

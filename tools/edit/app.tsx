@@ -16,21 +16,11 @@ import { goBack } from "./publish/history.ts";
 import { publish, stop } from "./publish/publish.ts";
 import { publishPage } from "./publish/publish-page.tsx";
 import { dismiss } from "./publish/state.ts";
+import { inTrueWords } from "./keystatic-hooks.tsx";
 import { EDITOR_HTML, renderPage } from "./render-page.tsx";
 import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
 import { type StaleForm, saveForm, type Versions } from "./save.ts";
-
-/** What Keystatic says, and what is true here: duplicating saves nothing, and a deletion can be discarded. */
-const WORDS = [
-  ["Save and duplicate entry", "Duplicate entry"],
-  ["Save and duplicate", "Duplicate without them"],
-  ["Save this entry to duplicate it.", "Cancel and save, and the copy has them too."],
-  ["This action cannot be undone.", "Until you publish, Discard brings it back."],
-] as const;
-
-const inTrueWords = (text: string): string =>
-  WORDS.reduce((rest, [theirs, ours]) => rest.replaceAll(theirs, ours), text);
 
 /** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
 export function bundle(): Map<string, string> {

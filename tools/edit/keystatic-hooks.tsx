@@ -10,7 +10,9 @@
  * - Its forms call each field's `validate` ("refuses an invalid form with a sentence").
  * - It derives a file name only if the field starts with its default value ("a copy of another").
  * - A list takes its new order as keys, in forms/section-buttons.tsx ("moves and copies them").
- * - Reset has this icon, and its frame these two boxes, in editor.css ("refuses an invalid form", "a phone's whole width").
+ * - Reset and Paste have these icons, in editor.css ("refuses an invalid form").
+ * - Its frame has these two boxes, in editor.css ("a phone's whole width").
+ * - It says these sentences ("says in Keystatic's dialogs what is so").
  *
  * Keystatic keeps a copy of all files' versions and of unsaved forms, and so mixes what a form began with and what is
  * newest. Here, each form is a document of its own: its versions are those of its opening, and it leaves no draft.
@@ -185,6 +187,18 @@ export function withDerivedSlug(field: NameField): NameField {
   );
   return { ...field, Input };
 }
+
+/** What Keystatic says, and what is so here: duplicating saves nothing, and a deletion can be discarded. */
+export const WORDS = [
+  ["Save and duplicate entry", "Duplicate this entry"],
+  ["Save and duplicate", "Duplicate without them"],
+  ["Save this entry to duplicate it.", "Cancel and save, and the copy has them too."],
+  ["This action cannot be undone.", "Until you publish, Discard brings it back."],
+] as const;
+
+/** @param text the bundled script of Keystatic */
+export const inTrueWords = (text: string): string =>
+  WORDS.reduce((rest, [theirs, ours]) => rest.replaceAll(theirs, ours), text);
 
 /** @param onSaved called after each save, before Keystatic opens the page of a new or renamed entry */
 export function hookIntoKeystatic(onSaved: () => void): void {

@@ -79,19 +79,24 @@ export function referencesRenamed(old: Entry, slug: string, updates: Updates, ro
   return renamed;
 }
 
+/** What a save renames: one deleted file and one new one. Of more files, none is known to be another's. */
+export function renameIn(updates: Updates) {
+  const [[from = "", gone] = [], [to = "", text] = []] = updates;
+  const [old, renamed] = [entryAt(from), entryAt(to)];
+  const isRename = updates.size === 2 && gone === undefined && old?.item === renamed?.item;
+  return isRename && old && renamed && text !== undefined ? { old, renamed, text } : undefined;
+}
+
 /**
- * If a save renames a page, adds the files that refer to it, with its new name. If its old name was ever published, its own
- * file keeps it.
+ * If a save renames a page, adds the files that refer to it, with its new name. If its old name was ever published, its
+ * own file keeps it.
  * @throws Error that says why the page can't have the new name
  */
 export async function followRename(updates: Updates, root: string): Promise<Updates> {
-  const [from] = [...updates.keys()].filter((path) => updates.get(path) === undefined);
-  const [to] = [...updates.keys()].filter((path) => updates.get(path) !== undefined);
-  const [old, renamed] = [entryAt(from ?? ""), entryAt(to ?? "")];
-  const isPage = KIND_NAMES.some((name) => name === old?.item.key);
-  if (updates.size !== 2 || !isPage || !old?.slug || !renamed?.slug || old.item !== renamed.item)
-    return updates;
-  const { slug } = renamed;
+  const rename = renameIn(updates);
+  if (!rename || !KIND_NAMES.some((name) => name === rename.old.item.key)) return updates;
+  const { old, renamed } = rename;
+  const { slug = "" } = renamed;
   if (old.slug === ALL_SERVICES)
     throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
   if (kindOf(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);

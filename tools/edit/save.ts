@@ -8,7 +8,7 @@ import { differences, type FieldChange } from "./publish/differences.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";
 import { replacing } from "./publish/snapshots.ts";
-import { followRename } from "./rename.ts";
+import { followRename, renameIn } from "./rename.ts";
 import { type FileContent, writeAll } from "./write-files.ts";
 
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
@@ -49,7 +49,7 @@ function findStale(
   const versions = versionsOf(updates.keys(), root);
   const stale = [...updates].filter(([path]) => versions[path] !== opened[path]);
   // A renamed page's text is at another path.
-  const renamed = [...updates.values()].find((text) => text !== undefined) ?? "";
+  const { text: renamed = "" } = renameIn(updates) ?? {};
   const fields = stale.flatMap(([path, text = renamed]) => {
     const { schema } = entryAt(path)?.item ?? {};
     const file = join(root, path);
