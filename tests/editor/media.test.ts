@@ -18,12 +18,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { parse } from "yaml";
 import { programPath } from "../../scripts/browser-programs.ts";
 import { addMedia } from "../../tools/edit/media/add.ts";
-import { additionsIn, startAddition } from "../../tools/edit/media/additions.ts";
 import { encodeFilm } from "../../tools/edit/media/films.ts";
 import { readUpload } from "../../tools/edit/media/upload.ts";
 import { dateOf } from "../../tools/edit/publish/ChangeList.tsx";
 import { discarded } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
+import type { Publication } from "../../tools/edit/publish/publication.ts";
+import { PUBLICATION, startTask, tasksIn, writeTask } from "../../tools/edit/tasks.ts";
 import { type Owner, openAsOwner, type RunningEditor, startEditor } from "../support/editor.ts";
 import { createRepositories } from "../support/repositories.ts";
 import { SOAK } from "../support/soak.ts";
@@ -66,8 +67,8 @@ async function post(file: string, content: Buffer | Sharp, options: Partial<type
 /** Adds a file. @returns its name in the site */
 async function add(...args: Parameters<typeof post>): Promise<string> {
   const { name, ended } = await addMedia(readUpload(await post(...args)), root);
-  const { failure } = await ended;
-  if (failure) throw new Error(failure);
+  const { end } = await ended;
+  if (end?.isFailure) throw new Error(end.message);
   return name;
 }
 
@@ -163,27 +164,39 @@ describe("adding a picture", () => {
       reason: new Error("Another twice is being added. Choose another name."),
     });
     const repository = await openRepository(root);
-    const folder = join(repository.state, "additions/killed");
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "addition.json"), '{"name":"killed","doing":"converted"}');
-    expect(additionsIn(repository)).toContainEqual({
-      ...{ name: "killed", doing: "converted" },
-      end: { failure: "The editor was stopped meanwhile. Add it again." },
-    });
+    const { doing = "", ifStopped = "" } = tasksIn(repository, "twice")[0] ?? {};
+    expect(ifStopped).toBe("twice isn't added. The editor was stopped meanwhile. Add it again.");
+    writeTask(repository, { name: "killed", doing, ifStopped });
+    expect(tasksIn(repository, "killed")).toMatchObject([
+      { end: { message: ifStopped, isFailure: true } },
+    ]);
     expect(await add("killed.jpg", solid(1600, 900))).toBe("killed");
   });
 
-  it("keeps a hosted editor running that nobody uses until it is converted", async () => {
+  it("keeps a hosted editor running that nobody uses, or that has new code, until nothing goes on", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
     const leave = vi.fn();
     const hosted = await startEditor(leave);
-    const { end } = startAddition(await openRepository(hosted.root), "mesa", () => {});
-    vi.advanceTimersByTime(20 * 60_000);
-    await sleep(0);
+    const repository = await openRepository(hosted.root);
+    const { close } = startTask(repository, "mesa");
+    const passTime = async () => {
+      vi.advanceTimersByTime(20 * 60_000);
+      await sleep(0);
+    };
+    await passTime();
+    hosted.publishAsOther(() => ({ "src/code.ts": "// New" }));
+    hosted.change("content/business.yaml", "flights", "All day");
+    await fetch(`${hosted.origin}/edit/publish`, { method: "POST" });
+    const publication = () => tasksIn<Publication>(repository, PUBLICATION)[0];
+    await vi.waitUntil(() => publication()?.end?.isUpdated, 60_000);
+    await passTime();
     expect(leave).not.toHaveBeenCalled();
-    end();
-    vi.advanceTimersByTime(20 * 60_000);
+    close();
+    // Although a page is open.
+    const page = await fetch(`${hosted.origin}/edit/events`);
+    vi.advanceTimersByTime(60_000);
     await vi.waitUntil(() => leave.mock.calls.length > 0);
+    await page.body?.cancel();
     vi.useRealTimers();
     await hosted.dispose();
   });
@@ -381,14 +394,14 @@ describe("in a browser", { timeout: 180_000 }, () => {
     await press();
     await owner.page.getByText(/^Sending: \d+\.\d of 16\.0 MB…$/).waitFor();
     const repository = await openRepository(editor.root);
-    expect(additionsIn(repository)).toMatchObject([{ name: "cut", doing: "uploaded" }]);
+    expect(tasksIn(repository)).toMatchObject([{ name: "cut", doing: "cut is being uploaded" }]);
     // A browser that sends it again finds no network either.
     network.close();
     for (const phone of phones) phone.destroy();
     await owner.page.getByText(/^The connection broke after/).waitFor();
     expect(await owner.text("What it shows").inputValue()).toBe("A ridge in low sun");
     expect(await owner.page.locator("[type=file]").inputValue()).toContain("Cut.mov");
-    await vi.waitUntil(() => additionsIn(repository).length === 0);
+    await vi.waitUntil(() => tasksIn(repository).length === 0);
   });
 
   it.skipIf(!hasFfmpeg)(
@@ -401,7 +414,7 @@ describe("in a browser", { timeout: 180_000 }, () => {
       await choose("Ridge Flight.MOV", content);
       // The page that then opens follows the events only once the conversion has ended.
       const repository = await openRepository(editor.root);
-      const hasEnded = () => additionsIn(repository).some(({ end }) => end);
+      const hasEnded = () => tasksIn(repository).some(({ end }) => end);
       await owner.page.route("**/edit/events", async (route) => {
         // The test fails by its own wait if it never ends.
         await vi.waitUntil(hasEnded, 150_000).catch(() => {});

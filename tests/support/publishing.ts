@@ -24,9 +24,9 @@ import { bringBack, discard, discarded } from "../../tools/edit/publish/discarde
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { isLocked } from "../../tools/edit/publish/lock.ts";
+import { type Publication, readPublication } from "../../tools/edit/publish/publication.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { unpublishedChanges } from "../../tools/edit/publish/snapshots.ts";
-import { type Publication, readPublication } from "../../tools/edit/publish/state.ts";
 import { versionsOf } from "../../tools/edit/save.ts";
 import { createRepositories } from "./repositories.ts";
 
@@ -256,7 +256,7 @@ export class Scene {
     const saveAs = async (path: string) => writeFileSync(path, content);
     const upload = { file: `${name}.jpg`, saveAs, name, alt, replace: true };
     const { ended } = await this.#run(() => addMedia(upload, this.#site.root));
-    expect(await ended).toHaveProperty("form");
+    expect(await ended).toHaveProperty("end.form");
     this.#replaceShown(before, this.#site.read(file));
     this.#saved.add(alt);
   }

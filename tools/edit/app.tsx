@@ -15,12 +15,12 @@ import { openRepository } from "./publish/git.ts";
 import { goBack } from "./publish/history.ts";
 import { publish, stop } from "./publish/publish.ts";
 import { publishPage } from "./publish/publish-page.tsx";
-import { dismiss } from "./publish/state.ts";
 import { inTrueWords } from "./keystatic-hooks.tsx";
 import { EDITOR_HTML, renderPage } from "./render-page.tsx";
 import { DiscardedQuestion, staleForm } from "./StaleQuestion.tsx";
 import { sameOriginOnly } from "./same-origin.ts";
 import { type StaleForm, saveForm, type Versions } from "./save.ts";
+import { dismiss } from "./tasks.ts";
 
 /** Not bundled by Vite: its client would reload the form on every change, and lose the owner's text. */
 export function bundle(): Map<string, string> {
@@ -47,7 +47,8 @@ export function bundle(): Map<string, string> {
 const say = (message: string) => <p role="status">{message}</p>;
 
 /**
- * @param events sends `saved`, `changed`, `addition`, `added`, `publication` and `ended` to the editor's pages. Its event `restart` asks for new code.
+ * @param events sends `saved` of a form, `changed` of files, `task` and `ended` of tasks to the editor's pages. Its event
+ *   `restart` asks for new code.
  * @param bundled what these pages load, by file name
  */
 export function editorApp(root: string, events: EventEmitter, bundled: Map<string, string>): Hono {
@@ -123,17 +124,22 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
       if (overwriting) return <DiscardedQuestion commit={commit} {...overwriting} />;
       return say("Brought back. It's among your changes again.");
     };
+    const hide = async (task: string) => {
+      const [name = "", at = ""] = task.split(" ");
+      dismiss(await openRepository(root), name, at);
+      return undefined;
+    };
     const done =
       (discarded && discard(root, JSON.parse(discarded), seen).then(say)) ||
       (broughtBack && bring(broughtBack)) ||
       (past && goBack(root, past).then(say)) ||
       (stopped && stop(root).then(say)) ||
-      (dismissed && openRepository(root).then((repository) => dismiss(repository, dismissed)));
+      (dismissed && hide(dismissed));
     if (done) return renderPage(context, root, lists, () => done);
     // The publication goes on without this request; every page shows it.
     const begun = new Promise<void>((resolve, reject) => {
       const onChange = () => {
-        events.emit("message", "publication");
+        events.emit("message", "task");
         resolve();
       };
       publish(root, onChange, seen).then(({ end }) => {

@@ -1,34 +1,12 @@
-import { AdditionStatus } from "./media/AdditionStatus.tsx";
-import { additionsIn } from "./media/additions.ts";
-import { openRepository, type Repository } from "./publish/git.ts";
-import { PublicationStatus } from "./publish/PublicationStatus.tsx";
+import { openRepository } from "./publish/git.ts";
 import { countChanges } from "./publish/snapshots.ts";
-import { readPublication } from "./publish/state.ts";
-
-/** Of additions and of the running or last publication, the newest first. */
-function statusesOf(repository: Repository) {
-  const publication = readPublication(repository);
-  return [
-    ...additionsIn(repository).map((addition) => ({
-      at: addition.at,
-      status: <AdditionStatus key={addition.name} {...addition} />,
-    })),
-    ...(publication
-      ? [
-          {
-            at: publication.end?.at ?? publication.startedAt,
-            status: <PublicationStatus key="publication" {...publication} />,
-          },
-        ]
-      : []),
-  ]
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ status }) => status);
-}
+import { TaskStatus } from "./TaskStatus.tsx";
+import { tasksIn } from "./tasks.ts";
 
 /** What every page of the editor shows: where to go, and what is under way or has ended. */
 export async function bar(root: string) {
   const repository = await openRepository(root).catch(() => undefined);
+  const tasks = repository ? tasksIn(repository).filter((task) => !task.isDismissed) : [];
   const count = repository ? await countChanges(repository).catch(() => 0) : 0;
   return (
     <>
@@ -43,7 +21,11 @@ export async function bar(root: string) {
           Publish… {count || ""}
         </a>
       </nav>
-      {repository && statusesOf(repository)}
+      {tasks
+        .sort((a, b) => b.at.localeCompare(a.at))
+        .map((task) => (
+          <TaskStatus key={task.name} {...task} />
+        ))}
     </>
   );
 }

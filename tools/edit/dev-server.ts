@@ -1,11 +1,10 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { normalizePath, type Plugin, type ServerOptions } from "vite";
 import { EDITOR_PATHS, FUNCTIONS_BASE_PATH } from "../../src/contract/endpoint.ts";
 import { bundle, editorApp } from "./app.tsx";
-import { isAdding } from "./media/additions.ts";
 import { followLive } from "./publish/live.ts";
+import { isBusy } from "./tasks.ts";
 
 export const serverOptions = (root: string): ServerOptions => ({
   // By default, Vite accepts cross-origin requests from every page on localhost.
@@ -38,19 +37,18 @@ export const editorDevServer = (root: string, leave?: () => void): Plugin => ({
     // By default, five minutes, in which a phone doesn't send a film.
     if (server.httpServer && "requestTimeout" in server.httpServer)
       server.httpServer.requestTimeout = 6 * 3_600_000;
-    void followLive(root, () => events.emit("message", "publication"));
+    void followLive(root, () => events.emit("message", "task"));
     if (leave) {
-      // What is being uploaded or converted would be lost.
-      const leaveOnceAdded = async () => {
-        while (isAdding()) await sleep(1_000);
-        leave();
-      };
-      events.on("restart", leaveOnceAdded);
+      let isOutdated = false;
+      events.on("restart", () => {
+        isOutdated = true;
+      });
       let usedAt = Date.now();
       const look = () =>
         server.httpServer?.getConnections((_, count) => {
-          if (count > 0 || isAdding()) usedAt = Date.now();
-          if (Date.now() >= usedAt + IDLE_MS) leave();
+          // What is being uploaded or converted would be lost, and a publication would have to be pressed again.
+          if (isBusy() || (count > 0 && !isOutdated)) usedAt = Date.now();
+          else if (isOutdated || Date.now() >= usedAt + IDLE_MS) leave();
         });
       setInterval(look, IDLE_MS / 30).unref();
     }

@@ -24,7 +24,7 @@ export function follow(bar: Element, onMessage: (event: string) => void): void {
     source.addEventListener("message", ({ data }) => receive(data));
     source.addEventListener("open", async () => {
       // Also before the first connection, something may have ended.
-      const missed = (await show()) ? ["ended", "added"] : [];
+      const missed = (await show()) ? ["ended"] : [];
       for (const event of isFirst ? missed : ["changed", ...missed]) onMessage(event);
     });
   };

@@ -40,8 +40,8 @@ function previewOf({ pathname, search }: Location) {
 const onMessage = (event: string) => {
   const preview = document.querySelector("iframe");
   if (event === "changed") preview?.contentWindow?.location.reload();
-  // The form offers the new picture too.
-  if (event === "added") void loadMenu();
+  // The form offers a new picture too.
+  if (event === "ended") void loadMenu();
 };
 
 function Editor() {

@@ -46,7 +46,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disa
 const bar = document.querySelector("#bar");
 if (bar)
   follow(bar, (event) => {
-    // A publication that has ended changes the page's lists.
+    // What has ended changes the page's lists.
     if (event === "ended" && location.pathname === "/edit/publish")
       location.replace("/edit/publish");
     // Opens the form of what was added, unless the next one is being chosen.
@@ -54,5 +54,5 @@ if (bar)
       "textarea, input:not([type=checkbox])",
     );
     const isFilledIn = [...texts].some(({ value, defaultValue }) => value !== defaultValue);
-    if (event === "added" && location.search && !isFilledIn) location.reload();
+    if (event === "ended" && location.search && !isFilledIn) location.reload();
   });

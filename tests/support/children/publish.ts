@@ -2,7 +2,7 @@
 
 import { openRepository } from "../../../tools/edit/publish/git.ts";
 import { publish } from "../../../tools/edit/publish/publish.ts";
-import { readPublication } from "../../../tools/edit/publish/state.ts";
+import { readPublication } from "../../../tools/edit/publish/publication.ts";
 
 const [root = "", step = ""] = process.argv.slice(2);
 const repository = await openRepository(root);

@@ -9,8 +9,8 @@ import { openRepository, type Repository } from "../publish/git.ts";
 import { inTurn } from "../publish/lock.ts";
 import { replacing } from "../publish/snapshots.ts";
 import { save } from "../save.ts";
+import { forgetTask, startTask, type Task, tasksIn, writeTask } from "../tasks.ts";
 import type { FileContent } from "../write-files.ts";
-import { type Addition, additionsIn, type OnChange, startAddition } from "./additions.ts";
 import { encodeFilm, type Film, readFilm } from "./films.ts";
 import { mediaFilesOf } from "./media-files.ts";
 import { masterFrom, readPicture } from "./pictures.ts";
@@ -109,14 +109,14 @@ interface Conversion extends Pick<Upload, "alt" | "replace"> {
 
 /**
  * Begins to add a picture or film. The conversion goes on without the request that sent it.
- * @param onChange called whenever the state of the addition has changed
+ * @param onChange called whenever the state of the task has changed, before it ends
  * @returns the name, and how it ended, also if it failed
  * @throws Error if it can't begin: the name is taken, the description is missing, or the site can't use the file
  */
-export async function addMedia(upload: Upload, root: string, onChange: OnChange = () => {}) {
+export async function addMedia(upload: Upload, root: string, onChange = () => {}) {
   const { alt, replace } = upload;
   const repository = await openRepository(root);
-  const running = additionsIn(repository).filter(({ end }) => !end);
+  const running = tasksIn(repository).filter(({ end }) => !end);
   const name = nameFor(
     upload,
     running.map(({ name }) => name),
@@ -125,25 +125,34 @@ export async function addMedia(upload: Upload, root: string, onChange: OnChange 
   checkName(name, replace, root);
   const [problem] = problemsOf(entryOf("stills", name), stringify({ alt }));
   if (problem) throw new Error(problem.text);
-  const { source, report, end } = startAddition(repository, name, onChange);
+  const { files, close } = startTask(repository, name);
+  const source = join(files, "upload");
+  const failure = (why: string) => `${name} isn't added. ${why}`;
+  const ifStopped = failure("The editor was stopped meanwhile. Add it again.");
+  const report = (doing: string, end?: Task["end"]) =>
+    writeTask(repository, { name, doing: `${name} is being ${doing}`, ifStopped, end });
+  const begin = (doing: string) => {
+    report(doing);
+    onChange();
+  };
   try {
-    report("uploaded");
+    begin("uploaded");
     await upload.saveAs(source);
     const film = (await readPicture(source)) ? undefined : await readFilm(source);
-    report("converted");
+    begin("converted");
     const entry = entryOf(film ? "films" : "stills", name);
     const ended = convert({ repository, source, entry, alt, replace, film })
       .then(
-        () => ({ form: entry.form }),
-        ({ message }: Error) => ({ failure: message }),
+        () => ({ message: `${name} is added.`, form: entry.form }),
+        ({ message }: Error) => ({ message: failure(message), isFailure: true }),
       )
-      .then((outcome: NonNullable<Addition["end"]>) => {
-        end(outcome);
-        return outcome;
-      });
+      .then((end) => report("converted", end))
+      .finally(close);
     return { name, ended };
   } catch (error) {
-    end();
+    close();
+    forgetTask(repository, name);
+    onChange();
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import type { Hono } from "hono";
 import sharp from "sharp";
 import { openRepository } from "../publish/git.ts";
 import { renderPage } from "../render-page.tsx";
+import { forgetTask, tasksIn } from "../tasks.ts";
 import { addMedia } from "./add.ts";
-import { additionsIn, forgetAddition } from "./additions.ts";
 import { MediaPage } from "./MediaPage.tsx";
 import { mediaFilesOf } from "./media-files.ts";
 import { readUpload } from "./upload.ts";
@@ -14,18 +14,21 @@ import { readUpload } from "./upload.ts";
 /** Pages for adding pictures and films, and the pictures that the editor's other pages show. */
 export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void {
   app.get("/edit/media", async (context) => {
-    const { added, closed } = context.req.query();
+    const { added = "" } = context.req.query();
     const repository = await openRepository(root);
-    const { form } = additionsIn(repository).find(({ name }) => name === added)?.end ?? {};
-    const seen = form ? added : closed;
-    if (seen) forgetAddition(repository, seen);
-    if (seen) events.emit("message", "addition");
-    if (form) return context.redirect(form, 303);
+    const { form } = tasksIn(repository).find(({ name }) => name === added)?.end ?? {};
+    if (form) {
+      forgetTask(repository, added);
+      events.emit("message", "task");
+      return context.redirect(form, 303);
+    }
     return renderPage(context, root, async () => <MediaPage root={root} />);
   });
   app.post("/edit/media", async (context) => {
     const upload = readUpload(context.req.raw);
-    const { name } = await addMedia(upload, root, (event) => events.emit("message", event));
+    const { name, ended } = await addMedia(upload, root, () => events.emit("message", "task"));
+    const tell = () => void events.emit("message", "ended");
+    ended.then(tell, tell);
     return context.redirect(`/edit/media?added=${name}`, 303);
   });
   app.get("/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}", async (context) => {

@@ -1,9 +1,10 @@
 /** Asks the site which commit visitors read: each build writes it to /revision.json. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../menu.ts";
+import { writeTask } from "../tasks.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
 import { settleLate } from "./send.ts";
-import { readPublication, writePublication } from "./state.ts";
+import { readPublication } from "./publication.ts";
 
 const LIMIT_MS = 15 * 60_000;
 
@@ -46,19 +47,19 @@ async function stateOf(repository: Repository, commit: string, endedAt: string) 
  * @returns whether there is a new answer
  */
 export async function checkLive(repository: Repository): Promise<boolean> {
-  const { live, end } = readPublication(repository) ?? {};
+  const { live, end, at = "" } = readPublication(repository) ?? {};
   if (!end || live?.at) return false;
   // Also if it has arrived, but another program held git's index. Meanwhile, the site can be asked already.
   if (await settleLate(repository).catch(() => false)) return true;
   if (!live) return false;
   const { commit } = live;
-  const answer = await stateOf(repository, commit, end.at);
+  const answer = await stateOf(repository, commit, at);
   const current = readPublication(repository);
   // The owner may have read this one, and dismissed it.
   if (answer?.failed && answer.failed === live.failed) return false;
   // A new publication may have begun meanwhile.
   if (!answer || current?.live?.commit !== commit) return false;
-  writePublication(repository, { ...current, live: { commit, ...answer }, isDismissed: false });
+  writeTask(repository, { ...current, live: { commit, ...answer }, isDismissed: false });
   return true;
 }
 

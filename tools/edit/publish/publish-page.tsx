@@ -4,10 +4,10 @@ import { ChangeDetails, timeOf } from "./ChangeList.tsx";
 import { discarded } from "./discarded.ts";
 import { openRepository } from "./git.ts";
 import { pastPublications } from "./history.ts";
+import { readPublication } from "./publication.ts";
 import { publishProblems } from "./publish.ts";
 import { ReadyList } from "./ReadyList.tsx";
 import { changesIn, versionOf } from "./snapshots.ts";
-import { readPublication } from "./state.ts";
 
 const Action = (props: ComponentProps<"button">) => <button type="submit" {...props} />;
 

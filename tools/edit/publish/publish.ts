@@ -7,14 +7,15 @@ import { join } from "node:path";
 import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../menu.ts";
+import { PUBLICATION, startTask, writeTask } from "../tasks.ts";
 import { bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
+import { atStep, type Publication } from "./publication.ts";
 import { send, settle } from "./send.ts";
 import { changesIn, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
-import { type Publication, writePublication } from "./state.ts";
 import { build, openWorktree } from "./worktree.ts";
 
 /** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
@@ -123,24 +124,31 @@ export async function publish(
     await settle(repository);
     await changesToPublish(repository, seen);
     const before = await git("rev-parse", "HEAD");
-    const publication: Publication = { step: 0, startedAt: new Date().toISOString() };
-    const change = (next: Partial<Publication>) => {
-      writePublication(repository, Object.assign(publication, next));
-      onChange();
-    };
     const controller = new AbortController();
     running.set(root, controller);
-    const { end, ...more } = await carryOut(
-      repository,
-      (step) => change({ step }),
-      controller.signal,
-    )
-      .catch(({ message }: Error) => ({ end: { message, isFailure: true } }))
-      .finally(() => running.delete(root));
-    const programs = ["src", "tools", "package-lock.json"];
-    const isUpdated = (await git("diff", "--name-only", before, "HEAD", "--", ...programs)) !== "";
-    const message = isUpdated ? `${end.message}\n${RESTART}` : end.message;
-    change({ ...more, end: { ...end, message, at: new Date().toISOString(), isUpdated } });
-    return publication;
+    const { close } = startTask(repository, PUBLICATION);
+    let step = 0;
+    const report = (more: Pick<Publication, "end" | "live"> = {}) => {
+      const publication = writeTask<Publication>(repository, { ...atStep(step), ...more });
+      onChange();
+      return publication;
+    };
+    const begin = (next: number) => {
+      step = next;
+      report();
+    };
+    try {
+      const { end, ...more } = await carryOut(repository, begin, controller.signal).catch(
+        ({ message }: Error) => ({ end: { message, isFailure: true } }),
+      );
+      const programs = ["src", "tools", "package-lock.json"];
+      const isUpdated =
+        (await git("diff", "--name-only", before, "HEAD", "--", ...programs)) !== "";
+      const message = isUpdated ? `${end.message}\n${RESTART}` : end.message;
+      return report({ ...more, end: { ...end, message, isUpdated } });
+    } finally {
+      running.delete(root);
+      close();
+    }
   });
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { writeTask } from "../tasks.ts";
 import { commitAt, contains, failed, openRepository, type Repository } from "./git.ts";
 import { asOnlyOperation, isLocked } from "./lock.ts";
+import { readPublication } from "./publication.ts";
 import { publishedCommit } from "./snapshots.ts";
-import { readPublication, writePublication } from "./state.ts";
 
 /** The commit being sent. It is left if the editor is killed or the answer is lost. */
 const SENT = "refs/editor/sent";
@@ -44,9 +45,9 @@ export async function settle(repository: Repository): Promise<void> {
       throw failed(UNKNOWN, error);
     });
   if (await hasArrived(repository, sent)) {
-    const end = { at: new Date().toISOString(), message: "Published." };
+    const end = { message: "Published." };
     const publication = readPublication(repository);
-    if (publication) writePublication(repository, { ...publication, end, live: { commit: sent } });
+    if (publication) writeTask(repository, { ...publication, end, live: { commit: sent } });
     await moveTo(repository, sent);
   }
   await git("update-ref", "-d", SENT);
