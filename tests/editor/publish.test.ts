@@ -48,7 +48,7 @@ async function bringBackAnyway(publishPage: Document) {
   const question = await open("publish", { broughtBack });
   expect(await listChanges()).toEqual(before);
   const page = await open("publish", { broughtBack, versions: valueIn(question, "versions") });
-  return { asked: [...question.querySelectorAll("dialog td")].map(textOf), page };
+  return { asked: [...question.querySelectorAll("dialog :is(small, del, ins)")].map(textOf), page };
 }
 
 it("publishes what the owner saved as one commit, without the sample's flag, and no other files", async () => {
@@ -92,8 +92,12 @@ it("merges no file that a colleague changed too, and asks which to keep", async 
   expect(site.read(BUSINESS)).toMatch(/^email: new@/m);
   expect(await listChanges()).toEqual(["Picture city-vail"]);
   expect((await bringBackAnyway(await open())).asked).toEqual([
-    ...["E-mail", "new@elevatedaerial.example", "hello@elevatedaerial.example"],
-    ...["When you fly", expect.any(String), "All day"],
+    "E-mail",
+    "As it is now: new@elevatedaerial.example",
+    "Discarded: hello@elevatedaerial.example",
+    "When you fly",
+    expect.any(String),
+    "Discarded: All day",
   ]);
   await publishNow();
   expect(site.readPublished(BUSINESS)).toMatch(/^email: hello@.*^flights: All day$/ms);
@@ -109,6 +113,15 @@ it("takes over content that only a colleague's newer program knows, and asks to 
   expect((await publishNow()).message).toMatch(/^Not published.*stop it, run npm ci/s);
   expect(site.read(BUSINESS)).toContain("motto: Higher");
   expect(await listChanges()).toEqual(["Picture city-vail"]);
+});
+
+it("asks for the packages of a colleague's newer program before it builds", async () => {
+  site.publishAsOther(() => ({ "package-lock.json": "{}\n" }));
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  const asked = /^Not published.*needs other packages.*stop it, run npm ci/s;
+  expect((await publishNow()).message).toMatch(asked);
+  site.write({ "node_modules/.package-lock.json": "{}\n" });
+  expect((await publishNow()).message).toBe("Published.");
 });
 
 it("asks about a picture that a colleague changed and the owner deleted", async () => {
@@ -216,9 +229,9 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   site.change(BUSINESS, "flights", "All day");
   const { asked, page } = await bringBackAnyway(await open());
   expect(asked).toEqual([
-    ...["Phone", "(303) 555-0147", "(720) 555-0101"],
-    ...["When you fly", "All day", "sunrise to sunset"],
-    ...["Picture mesa", "none", "its file when discarded"],
+    ...["Phone", "As it is now: (303) 555-0147", "Discarded: (720) 555-0101"],
+    ...["When you fly", "As it is now: All day", "Discarded: sunrise to sunset"],
+    ...["Picture mesa", "Discarded: its file when discarded"],
   ]);
   expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$/m);
   expect(await listChanges()).toEqual(["Business", "Picture mesa: added"]);

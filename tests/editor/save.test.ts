@@ -101,7 +101,11 @@ it("saves none of several files if one of them is invalid", () => {
 
 it("takes no other file of a save for the new text of one that it deletes", async () => {
   const updates = new Map([[VAIL, undefined] as const, [BUSINESS, read(BUSINESS)] as const]);
-  const stale = await saveForm(updates, { [BUSINESS]: versionsOf([BUSINESS], root)[BUSINESS] }, root);
+  const stale = await saveForm(
+    updates,
+    { [BUSINESS]: versionsOf([BUSINESS], root)[BUSINESS] },
+    root,
+  );
   expect(stale?.fields.filter(({ after }) => after !== undefined)).toEqual([]);
 });
 

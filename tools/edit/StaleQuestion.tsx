@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { FieldChanges } from "./publish/ChangeList.tsx";
 import type { FieldChange } from "./publish/differences.ts";
 import type { Overwriting } from "./publish/discarded.ts";
 
@@ -17,24 +18,7 @@ const StaleQuestion = ({
   <>
     <h2>{title}</h2>
     <p>In another tab, or by a publication of someone else. Choose which to keep.</p>
-    <table>
-      <thead>
-        <tr>
-          <th>Field</th>
-          <th>As it is now</th>
-          <th>{mine}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ label, before = "none", after = "none" }) => (
-          <tr key={label}>
-            <td>{label}</td>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FieldChanges fields={fields} was="As it is now: " is={`${mine}: `} />
     {children}
   </>
 );

@@ -2,7 +2,6 @@ import { Keystatic } from "@keystatic/core/ui";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { follow } from "./follow.ts";
-import { NAMES, names } from "./forms/inputs.tsx";
 import { keystaticConfig } from "./forms/keystatic-config.ts";
 import { hookIntoKeystatic, leaveToBrowser } from "./keystatic-hooks.tsx";
 import type { Menu } from "./menu.ts";
@@ -15,14 +14,7 @@ const onSaved = () => {
 };
 hookIntoKeystatic(onSaved);
 
-async function loadMenu(): Promise<Menu> {
-  const menu: Menu = await (await fetch("/edit/menu")).json();
-  for (const item of menu) names[item.key] = item.names;
-  dispatchEvent(new Event(NAMES));
-  return menu;
-}
-
-const menu = await loadMenu();
+const menu: Menu = await (await fetch("/edit/menu")).json();
 const config = keystaticConfig(menu, location.pathname.endsWith("/create"));
 
 /** The preview's address. A new entry has that of the entry that it starts as a copy of. */
@@ -40,8 +32,6 @@ function previewOf({ pathname, search }: Location) {
 const onMessage = (event: string) => {
   const preview = document.querySelector("iframe");
   if (event === "changed") preview?.contentWindow?.location.reload();
-  // The form offers a new picture too.
-  if (event === "ended") void loadMenu();
 };
 
 function Editor() {

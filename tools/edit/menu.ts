@@ -40,6 +40,12 @@ const menuItem = (
 
 export type MenuItem = ReturnType<typeof menuItem>;
 
+const MEDIA = {
+  stills: ["Pictures", stillSchema],
+  films: ["Films", filmSchema],
+  orbits: ["Orbits", orbitSchema],
+} as const;
+
 export const MENU = [
   menuItem("Business", businessSchema, "content/business.yaml", "/"),
   ...Object.values(PAGE_KINDS).map((kind) => {
@@ -48,27 +54,10 @@ export const MENU = [
     const { starter } = kind;
     return menuItem(label, schema, files, path("{slug}"), slugField, starter);
   }),
-  menuItem(
-    "Pictures",
-    stillSchema,
-    "media/stills/*.yaml",
-    "/edit/media/stills/{slug}?width=1280",
-    "file",
-  ),
-  menuItem(
-    "Films",
-    filmSchema,
-    "media/films/*.yaml",
-    "/edit/media/films/{slug}?width=1280",
-    "file",
-  ),
-  menuItem(
-    "Orbits",
-    orbitSchema,
-    "media/orbits/*.yaml",
-    "/edit/media/orbits/{slug}?width=1280",
-    "file",
-  ),
+  ...Object.entries(MEDIA).map(([folder, [label, schema]]) => {
+    const preview = `/edit/media/${folder}/{slug}?width=1280`;
+    return menuItem(label, schema, `media/${folder}/*.yaml`, preview, "file");
+  }),
   menuItem("The site's words", interfaceSchema, "content/interface.yaml", "/"),
 ];
 
@@ -114,10 +103,9 @@ export const readFields = (file: string, root: string): Record<string, unknown> 
 /** Has no Zod schemas, so that it can be sent to the browser as JSON. */
 export const menuFor = (root: string) =>
   MENU.map((item) => {
-    const names = entriesOf(item, root).map(({ slug = "" }) => slug);
     /** A new entry starts as a copy of the entry `example`, unless the item has a starter. */
-    const example = item.starter ? "" : (names[0] ?? "");
-    return { ...item, zod: undefined, names, example };
+    const example = item.starter ? "" : (entriesOf(item, root)[0]?.slug ?? "");
+    return { ...item, zod: undefined, example };
   });
 
 export type Menu = ReturnType<typeof menuFor>;

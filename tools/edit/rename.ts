@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isScalar, parseDocument, stringify } from "yaml";
+import { parseDocument, Scalar } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
 import { allEntries, type Entry, entryAt } from "./menu.ts";
@@ -34,20 +34,11 @@ function referencesTo(
   );
 }
 
-/** A name as YAML. Keystatic's parser would take a date without quotes for a time, and others a number for one. */
-const scalarOf = (name: string): string =>
-  stringify(name, { schema: "yaml-1.1", singleQuote: true }).trim();
-
-/** Replaces only the names, so that nothing else of the file changes. */
-function withReferences(text: string, paths: Path[], slug: string): string {
-  const document = parseDocument(text);
-  const ranges = paths.flatMap((path) => {
-    const node = document.getIn(path, true);
-    return isScalar(node) && node.range ? [node.range] : [];
-  });
-  return ranges
-    .sort(([a], [b]) => b - a)
-    .reduce((rest, [start, end]) => rest.slice(0, start) + scalarOf(slug) + rest.slice(end), text);
+/** A name in YAML. Keystatic's parser takes a date without quotes for a time. */
+function nodeOf(name: string): Scalar<string> {
+  const node = new Scalar(name);
+  if (/^\d/.test(name)) node.type = "QUOTE_SINGLE";
+  return node;
 }
 
 /** The kind of the page to which a reference to a page of any kind leads. */
@@ -74,7 +65,8 @@ export function referencesRenamed(old: Entry, slug: string, updates: Updates, ro
     const { schema } = entryAt(file)?.item ?? {};
     if (!schema || text === undefined || document.errors.length > 0) continue;
     const paths = referencesTo(former, collections, schema, document.toJS());
-    if (paths.length > 0) renamed.set(file, withReferences(text, paths, slug));
+    for (const path of paths) document.setIn(path, nodeOf(slug));
+    if (paths.length > 0) renamed.set(file, String(document));
   }
   return renamed;
 }
@@ -106,8 +98,7 @@ export async function followRename(updates: Updates, root: string): Promise<Upda
   const names = new Set(formerly);
   if (await mayBePublished(old.file, root)) names.add(old.slug);
   names.delete(slug);
-  const list = [...names].map((name) => `- ${scalarOf(name)}`).join("\n");
-  if (list) page.set("formerly", parseDocument(list).contents);
+  if (names.size > 0) page.set("formerly", page.createNode([...names].map(nodeOf)));
   else page.delete("formerly");
   return all.set(renamed.file, String(page));
 }

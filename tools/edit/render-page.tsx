@@ -27,8 +27,8 @@ export async function renderPage(
   const body = (
     <>
       <script type="module" src="/edit/page-script.js" />
+      <div>{result}</div>
       <div id="bar">{await bar(root)}</div>
-      <div className="result">{result}</div>
       {await orError(content())}
     </>
   );

@@ -1,8 +1,8 @@
 /** Publishes a folder, and is killed with everything it has started when the given step begins. */
 
 import { openRepository } from "../../../tools/edit/publish/git.ts";
-import { publish } from "../../../tools/edit/publish/publish.ts";
 import { readPublication } from "../../../tools/edit/publish/publication.ts";
+import { publish } from "../../../tools/edit/publish/publish.ts";
 
 const [root = "", step = ""] = process.argv.slice(2);
 const repository = await openRepository(root);

@@ -1,5 +1,5 @@
 import { fields } from "@keystatic/core";
-import { useId, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import { withDerivedSlug } from "../keystatic-hooks.tsx";
 import { toName } from "./names.ts";
 
@@ -10,17 +10,6 @@ interface FieldHelp {
 
 type TextField = ReturnType<typeof fields.text>;
 type ObjectField = ReturnType<typeof fields.object>;
-
-/** By collection, the entries that fields offer: a module's state, because Keystatic creates the fields. */
-export const names: Record<string, string[]> = {};
-
-/** The event after which a field offers the names anew. */
-export const NAMES = "names";
-
-const onNames = (show: () => void) => {
-  addEventListener(NAMES, show);
-  return () => removeEventListener(NAMES, show);
-};
 
 /** Keystatic's own number field rounds to three decimals. This one also reads amounts such as "$1,295". */
 export function numberField(help: FieldHelp, isRequired: boolean): TextField {
@@ -57,13 +46,14 @@ export const omittedField: TextField = {
 export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
   const Input: TextField["Input"] = ({ value, onChange }) => {
     const choices = useId();
-    const offered = useSyncExternalStore(onNames, () => names[folder]);
+    const [offered, setOffered] = useState<string[]>([]);
+    const load = async () => setOffered(await (await fetch(`/edit/names/${folder}`)).json());
     return (
       <fieldset>
         <legend>{help.label}</legend>
         <small>{help.description}</small>
         {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
-        <button type="button" className="button" popoverTarget={choices}>
+        <button type="button" className="button" popoverTarget={choices} onClick={load}>
           {value} Choose
         </button>
         <div id={choices} popover="auto" className="thumbnails">
@@ -75,7 +65,7 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
           >
             Cancel
           </button>
-          {[...(required ? [] : [""]), ...(offered ?? [])].map((name) => (
+          {[...(required ? [] : [""]), ...offered].map((name) => (
             <button
               key={name}
               type="button"

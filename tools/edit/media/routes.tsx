@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import sharp from "sharp";
+import { entriesOf, MENU } from "../menu.ts";
 import { openRepository } from "../publish/git.ts";
 import { renderPage } from "../render-page.tsx";
 import { forgetTask, tasksIn } from "../tasks.ts";
@@ -30,6 +31,10 @@ export function mediaRoutes(app: Hono, root: string, events: EventEmitter): void
     const tell = () => void events.emit("message", "ended");
     ended.then(tell, tell);
     return context.redirect(`/edit/media?added=${name}`, 303);
+  });
+  app.get("/edit/names/:folder", ({ req, json }) => {
+    const item = MENU.find(({ key }) => key === req.param("folder"));
+    return json(item ? entriesOf(item, root).map(({ slug }) => slug) : []);
   });
   app.get("/edit/media/:folder{stills|films|orbits}/:name{[a-z0-9-]+}", async (context) => {
     const { folder, name } = context.req.param();

@@ -1,16 +1,38 @@
 import type { Change } from "./changes.ts";
+import type { FieldChange } from "./differences.ts";
 
-/** Each field's value before and after. */
+/** Each field's value before and after, each with a name. */
+export const FieldChanges = ({
+  fields,
+  was,
+  is,
+}: {
+  fields: FieldChange[];
+  was?: string;
+  is?: string;
+}) =>
+  fields.map(({ label, before, after }) => (
+    <div key={label}>
+      <small>{label}</small>
+      {before && (
+        <del>
+          {was}
+          {before}
+        </del>
+      )}
+      {after && (
+        <ins>
+          {is}
+          {after}
+        </ins>
+      )}
+    </div>
+  ));
+
 export const ChangeDetails = ({ text, fields, open }: Change & { open?: boolean }) => (
   <details open={open}>
     <summary>{text}</summary>
-    {fields.map(({ label, before, after }) => (
-      <div key={label}>
-        <small>{label}</small>
-        {before && <del>{before}</del>}
-        {after && <ins>{after}</ins>}
-      </div>
-    ))}
+    <FieldChanges fields={fields} />
   </details>
 );
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../menu.ts";
 import { writeTask } from "../tasks.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
-import { settleLate } from "./send.ts";
 import { readPublication } from "./publication.ts";
+import { settleLate } from "./send.ts";
 
 const LIMIT_MS = 15 * 60_000;
 
@@ -65,17 +65,10 @@ export async function checkLive(repository: Repository): Promise<boolean> {
 
 /** Follows publications as long as the editor runs, also one that was rejected or takes too long. */
 export async function followLive(root: string, onChange: () => void): Promise<never> {
-  let repository: Repository | undefined;
-  for (let round = 0; ; round += 1) {
-    try {
-      repository ??= await openRepository(root);
-      const { live, end } = readPublication(repository) ?? {};
-      // Of a failure, seldom: it may be the last publication for days.
-      const isSoon = !end?.isFailure && !live?.failed;
-      if ((isSoon || round % 12 === 0) && (await checkLive(repository))) onChange();
-    } catch {
-      // The site's address can't be read, or git isn't installed. The page says so.
-    }
-    await sleep(5_000, undefined, { ref: false });
+  for (;;) {
+    // If the site's address can't be read, or git isn't installed, the page says so.
+    const repository = await openRepository(root).catch(() => undefined);
+    if (repository && (await checkLive(repository).catch(() => false))) onChange();
+    await sleep(10_000, undefined, { ref: false });
   }
 }

@@ -1,5 +1,5 @@
 /** Publications are built in a folder that only git and the build change. */
-import { existsSync, lstatSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Repository, run } from "./git.ts";
 
@@ -29,30 +29,21 @@ function hasPackages(folder: string): boolean {
   return changedAt("node_modules/.package-lock.json") >= changedAt("package-lock.json");
 }
 
-/**
- * Builds with the encoded pictures and the packages of the owner's folder. If the packages aren't the lockfile's,
- * installs those in the worktree, because the running editor uses the ones in the folder.
- */
+/** Builds with the encoded pictures and the packages of the owner's folder. @throws Error if they aren't its lockfile's */
 export async function build(
   { root, env }: Repository,
   { folder, git }: Worktree,
   stop?: AbortSignal,
 ): Promise<void> {
-  const limits = { stop, minutes: 20 };
+  if (!hasPackages(root))
+    throw new Error(
+      "The site needs other packages now. Once they are installed, press Publish again.",
+    );
   const packages = join(folder, "node_modules");
-  const isLink = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (hasPackages(root)) {
-    rmSync(packages, { recursive: true, force: true });
-    // On Windows, only junctions need no special right.
-    symlinkSync(join(root, "node_modules"), packages, "junction");
-  } else if (isLink || !hasPackages(folder)) {
-    // npm itself fails on what a stopped installation has left.
-    rmSync(packages, { recursive: true, force: true });
-    // Without a shell, Windows can't run npm itself, which is a script.
-    const { npm_execpath: npm } = env;
-    await run(npm ? process.execPath : "npm", [...(npm ? [npm] : []), "ci"], folder, env, limits);
-  }
+  rmSync(packages, { recursive: true, force: true });
+  // On Windows, only junctions need no special right.
+  symlinkSync(join(root, "node_modules"), packages, "junction");
   const REVISION = await git("rev-parse", "HEAD");
   const variables = { PICTURE_CACHE: join(root, ".cache"), ...env, REVISION };
-  await run(process.execPath, ["scripts/build.ts"], folder, variables, limits);
+  await run(process.execPath, ["scripts/build.ts"], folder, variables, { stop, minutes: 20 });
 }
