@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { FieldChanges } from "./publish/ChangeList.tsx";
 import type { FieldChange } from "./publish/differences.ts";
-import type { Overwriting } from "./publish/discarded.ts";
+import type { Stale } from "./save.ts";
 
 /** Asks which of two texts to keep. @param children the buttons */
 const StaleQuestion = ({
@@ -41,11 +41,7 @@ export const staleForm = (fields: FieldChange[]): string =>
   );
 
 /** Of something discarded. What it overwrites is listed under Discarded in turn. */
-export const DiscardedQuestion = ({
-  commit,
-  fields,
-  versions,
-}: Overwriting & { commit: string }) => (
+export const DiscardedQuestion = ({ commit, fields, versions }: Stale & { commit: string }) => (
   <form method="post" action="/edit/publish">
     <dialog open className="stale">
       <StaleQuestion title="This changed after it was discarded" fields={fields} mine="Discarded">

@@ -26,11 +26,11 @@ export const versionsOf = (paths: Iterable<string>, root: string): Versions =>
     }),
   );
 
-/** The two versions that the owner chooses between if files changed after their form was opened. */
+/** What the owner chooses between if files have changed since their form was opened, or since they were discarded. */
 export interface Stale {
-  /** Each field's value in the file and in the form. */
+  /** Each field's value in the file, and in the form or under Discarded. */
   fields: FieldChange[];
-  /** Versions of the files as they are now. A save that overwrites them must name these. */
+  /** Versions of the files as they are now. What overwrites them must name these. */
   versions: Versions;
 }
 

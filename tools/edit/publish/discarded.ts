@@ -1,7 +1,7 @@
 import { contentProblems } from "../check.ts";
 import { entryAt } from "../menu.ts";
 import { referencesRenamed, type Updates } from "../rename.ts";
-import { type Versions, versionsOf } from "../save.ts";
+import { type Stale, type Versions, versionsOf } from "../save.ts";
 import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import type { FieldChange } from "./differences.ts";
@@ -99,12 +99,6 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
-/** What differs between the folder and what would be brought back, and the versions of the folder's files. */
-export interface Overwriting {
-  fields: FieldChange[];
-  versions: Versions;
-}
-
 /**
  * Restores files as they were when they were discarded.
  * @param seen the versions that the owner chose to overwrite
@@ -112,7 +106,7 @@ export interface Overwriting {
  * @throws Error if a publication is under way, nothing is discarded under this name, or it would break the content
  */
 export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
-  changeFolder(root, async (repository): Promise<Overwriting | undefined> => {
+  changeFolder(root, async (repository): Promise<Stale | undefined> => {
     const { git } = repository;
     const one = (await discarded(repository)).find((entry) => entry.commit === commit);
     if (!one) throw new Error("It isn't there any more. Choose one from the list.");
