@@ -47,8 +47,8 @@ export function bundle(): Map<string, string> {
 const say = (message: string) => <p role="status">{message}</p>;
 
 /**
- * @param events sends `saved` of a form, `changed` of files, `task` and `ended` of tasks to the editor's pages. Its event
- *   `restart` asks for new code.
+ * @param events sends `saved` of forms, and `task` and `ended` of tasks, to the editor's pages. Its event `restart` asks for
+ *   new code.
  * @param bundled what these pages load, by file name
  */
 export function editorApp(root: string, events: EventEmitter, bundled: Map<string, string>): Hono {

@@ -31,9 +31,6 @@ export const editorDevServer = (root: string, leave?: () => void): Plugin => ({
     const respond = getRequestListener(editorApp(root, events, bundle()).fetch, {
       overrideGlobalObjects: false,
     });
-    server.watcher.on("all", (_event: string, file: string) => {
-      if (/[\\/](content|media)[\\/]/.test(file)) events.emit("message", "changed");
-    });
     // By default, five minutes, in which a phone doesn't send a film.
     if (server.httpServer && "requestTimeout" in server.httpServer)
       server.httpServer.requestTimeout = 6 * 3_600_000;

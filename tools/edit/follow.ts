@@ -1,9 +1,9 @@
 /**
  * Runs in the browser: keeps the bar up to date in every tab. Only a tab that is seen keeps a connection, because a
  * browser has six for all tabs.
- * @param onMessage called with each event of the editor, and after a time without a connection with those it may have missed
+ * @param onEnded called once a publication or an addition has ended, also if that was without a connection
  */
-export function follow(bar: Element, onMessage: (event: string) => void): void {
+export function follow(bar: Element, onEnded = () => {}): void {
   let source: EventSource | undefined;
   /** @returns whether the bar says something else now */
   const show = async () => {
@@ -12,21 +12,16 @@ export function follow(bar: Element, onMessage: (event: string) => void): void {
     if (response.ok) bar.innerHTML = await response.text();
     return bar.innerHTML !== before;
   };
-  const receive = (event: string) => {
-    if (event !== "changed") void show();
-    onMessage(event);
-  };
   const connect = () => {
     source?.close();
     if (document.hidden) return;
-    const isFirst = source === undefined;
     source = new EventSource("/edit/events");
-    source.addEventListener("message", ({ data }) => receive(data));
-    source.addEventListener("open", async () => {
-      // Also before the first connection, something may have ended.
-      const missed = (await show()) ? ["ended"] : [];
-      for (const event of isFirst ? missed : ["changed", ...missed]) onMessage(event);
+    source.addEventListener("message", ({ data }) => {
+      void show();
+      if (data === "ended") onEnded();
     });
+    // Also before the first connection, something may have ended.
+    source.addEventListener("open", async () => (await show()) && onEnded());
   };
   document.addEventListener("visibilitychange", connect);
   connect();

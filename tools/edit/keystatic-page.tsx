@@ -11,6 +11,8 @@ const SAVED = "saved";
 const onSaved = () => {
   sessionStorage.setItem(SAVED, `Saved at ${new Date().toLocaleTimeString("en-US")}`);
   dispatchEvent(new Event(SAVED));
+  // Vite tells it to reload only once it has loaded, so a save meanwhile would be missed.
+  document.querySelector("iframe")?.contentWindow?.location.reload();
 };
 hookIntoKeystatic(onSaved);
 
@@ -28,17 +30,11 @@ function previewOf({ pathname, search }: Location) {
   return { copied, preview: isList ? "/" : preview.replace("{slug}", name ?? "") };
 }
 
-/** Vite tells the preview to reload only once it has loaded, so a change meanwhile would be missed. */
-const onMessage = (event: string) => {
-  const preview = document.querySelector("iframe");
-  if (event === "changed") preview?.contentWindow?.location.reload();
-};
-
 function Editor() {
   const bar = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState(sessionStorage.getItem(SAVED));
   useEffect(() => {
-    if (bar.current) follow(bar.current, onMessage);
+    if (bar.current) follow(bar.current);
     addEventListener(SAVED, () => setNotice(sessionStorage.getItem(SAVED)));
   }, []);
   const clearNotice = () => {

@@ -45,14 +45,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disa
 
 const bar = document.querySelector("#bar");
 if (bar)
-  follow(bar, (event) => {
+  follow(bar, () => {
     // What has ended changes the page's lists.
-    if (event === "ended" && location.pathname === "/edit/publish")
-      location.replace("/edit/publish");
+    if (location.pathname === "/edit/publish") location.replace("/edit/publish");
     // Opens the form of what was added, unless the next one is being chosen.
     const texts = document.querySelectorAll<HTMLInputElement>(
       "textarea, input:not([type=checkbox])",
     );
     const isFilledIn = [...texts].some(({ value, defaultValue }) => value !== defaultValue);
-    if (event === "ended" && location.search && !isFilledIn) location.reload();
+    if (location.search && !isFilledIn) location.reload();
   });
