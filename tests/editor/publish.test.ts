@@ -10,7 +10,7 @@ import { openRepository } from "../../tools/edit/publish/git.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
 import { readPublication } from "../../tools/edit/publish/publication.ts";
 import { publish, stop } from "../../tools/edit/publish/publish.ts";
-import { unpublishedChanges } from "../../tools/edit/publish/snapshots.ts";
+import { changesIn } from "../../tools/edit/publish/snapshots.ts";
 import { isBusy } from "../../tools/edit/tasks.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
 import { textOf } from "../support/site.ts";
@@ -27,7 +27,8 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const publishNow = async (onChange?: () => void) =>
   (await publish(site.root, onChange)).end ?? expect.unreachable();
-const listChanges = async () => (await unpublishedChanges(site.root)).map(({ text }) => text);
+const unpublished = async () => changesIn(await openRepository(site.root));
+const listChanges = async () => (await unpublished()).map(({ text }) => text);
 const withField = (text: string, field: string, value: string) =>
   text.replace(new RegExp(`^${field}: .*$`, "m"), `${field}: ${value}`);
 const isRunning = (pid: number) => {
@@ -58,7 +59,7 @@ it("publishes what the owner saved as one commit, without the sample's flag, and
       [`media/stills/${name}.jpg`]: name,
       [`media/stills/${name}.yaml`]: "alt: A mesa",
     });
-  expect(await unpublishedChanges(site.root)).toMatchObject([
+  expect(await unpublished()).toMatchObject([
     {
       text: "Business",
       fields: [{ label: "Phone", before: "(303) 555-0147", after: "(720) 555-0101" }],

@@ -26,7 +26,7 @@ import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { isLocked } from "../../tools/edit/publish/lock.ts";
 import { type Publication, readPublication } from "../../tools/edit/publish/publication.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
-import { unpublishedChanges } from "../../tools/edit/publish/snapshots.ts";
+import { changesIn } from "../../tools/edit/publish/snapshots.ts";
 import { versionsOf } from "../../tools/edit/save.ts";
 import { createRepositories } from "./repositories.ts";
 
@@ -455,7 +455,7 @@ export class Scene {
   }
 
   async #changes() {
-    return this.#run(() => unpublishedChanges(this.#site.root));
+    return this.#run(async () => changesIn(await openRepository(this.#site.root)));
   }
 
   async discard(index: number): Promise<void> {

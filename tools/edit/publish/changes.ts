@@ -59,20 +59,15 @@ export async function groupsBetween(git: Git, root: string, before: string, afte
   const gone = pages.filter(({ status }) => status === "D");
   const added = gone.length > 0 ? pages.filter(({ status }) => status === "A") : [];
   const read = reader(git, root);
-  const formerPaths = async ({ paths: [path] }: Group, commit?: string) => {
-    const fields = fieldsIn(await read(path, commit));
-    const { formerly = [] } = fields as { formerly?: string[] };
-    return formerly.map((name) => `${dirname(path)}/${name}.yaml`);
+  const hasFormer = async ({ paths: [page] }: Group, { paths: [old] }: Group, commit?: string) => {
+    const { formerly = [] } = fieldsIn(await read(page, commit)) as { formerly?: string[] };
+    return formerly.some((name) => old === `${dirname(page)}/${name}.yaml`);
   };
-  for (const page of added) {
-    const names = await formerPaths(page, after);
-    page.former = gone.find(({ paths: [path] }) => names.includes(path));
-  }
-  for (const old of gone) {
+  for (const page of added)
     // Going back to a publication before a rename undoes it: then only the old page knows the other name.
-    const names = await formerPaths(old, before);
-    for (const page of added) if (names.includes(page.paths[0])) page.former ??= old;
-  }
+    for (const old of gone)
+      if ((await hasFormer(page, old, after)) || (await hasFormer(old, page, before)))
+        page.former ??= old;
   const renamed = new Set(pages.map(({ former }) => former));
   return groups.filter((group) => !renamed.has(group));
 }

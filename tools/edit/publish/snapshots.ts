@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, changesBetween, groupsBetween, PUBLISHED_FOLDERS } from "./changes.ts";
-import { openRepository, type Repository, split } from "./git.ts";
+import { type Repository, split } from "./git.ts";
 
 /** References to the commits of what was taken out, from which it can be brought back. */
 export const DISCARDED = "refs/discarded/";
@@ -22,8 +22,6 @@ export const countChanges = async (repository: Repository): Promise<number> => {
   const published = await publishedCommit(repository);
   return (await groupsBetween(repository.git, repository.root, published)).length;
 };
-
-export const unpublishedChanges = async (root: string) => changesIn(await openRepository(root));
 
 export const pathsOf = (changes: Change[]): string[] => changes.flatMap(({ paths }) => paths);
 
