@@ -54,7 +54,8 @@ async function post(file: string, content: Buffer | Sharp, options: Partial<type
   const { replace, ...texts } = { ...OPTIONS, ...options };
   const fields = new URLSearchParams({ file, ...texts, ...(replace && { replace: "on" }) });
   const body = new Uint8Array(Buffer.isBuffer(content) ? content : await content.toBuffer());
-  return new Request(`http://localhost?${fields}`, { method: "POST", body });
+  const headers = { "Content-Length": String(body.length) };
+  return new Request(`http://localhost?${fields}`, { method: "POST", headers, body });
 }
 
 /** Adds a file. @returns its name in the site */
@@ -136,6 +137,11 @@ describe("adding a picture", () => {
     const before = site.git("status", "--porcelain");
     await expect(add("a.jpg", content(), options)).rejects.toThrow(sentence);
     expect(site.git("status", "--porcelain")).toBe(before);
+  });
+
+  it("refuses more than 2 GB, and a request that doesn't say how much it sends", () => {
+    for (const headers of [{ "Content-Length": "2000000001" }, {}])
+      expect(() => readUpload(new Request("http://localhost", { headers }))).toThrow(/2 GB/);
   });
 
   it("numbers files that a phone calls alike, and keeps an unpublished picture that is replaced under Discarded", async () => {

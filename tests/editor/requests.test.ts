@@ -3,8 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, vi } from "vitest";
-import { changesBetween } from "../../tools/edit/publish/changes.ts";
-import { commitAt, openRepository } from "../../tools/edit/publish/git.ts";
 import { createEditorApp, type EditorApp, ORIGIN } from "../support/editor-app.ts";
 
 const PUBLISH = "/edit/publish";
@@ -81,16 +79,6 @@ it("gives git no option and no path that a request names", async () => {
   }
   expect(site.read("content/business.yaml")).toBe(before);
   expect(site.read("notes.txt")).toBe("mine alone\n");
-});
-
-it("treats a revision as a name, even one that looks like an option of git", async () => {
-  const { git } = await openRepository(site.root);
-  const target = join(site.root, "content/business.yaml");
-  const before = site.read("content/business.yaml");
-  const option = `--output=${target}`;
-  await expect(changesBetween(git, site.root, option, "HEAD")).rejects.toThrow();
-  expect(await commitAt(git, option)).toBeUndefined();
-  expect(site.read("content/business.yaml")).toBe(before);
 });
 
 const update = (path: string, body: object) => {

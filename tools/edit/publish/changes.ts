@@ -63,8 +63,8 @@ export async function groupsBetween(git: Git, root: string, before: string, afte
     const { formerly = [] } = fieldsIn(await read(page, commit)) as { formerly?: string[] };
     return formerly.some((name) => old === `${dirname(page)}/${name}.yaml`);
   };
+  // Going back to a publication before a rename undoes it: then only the old page knows the other name.
   for (const page of added)
-    // Going back to a publication before a rename undoes it: then only the old page knows the other name.
     for (const old of gone)
       if ((await hasFormer(page, old, after)) || (await hasFormer(old, page, before)))
         page.former ??= old;
