@@ -116,15 +116,6 @@ it("takes over content that only a colleague's newer program knows, and asks to 
   expect(await listChanges()).toEqual(["Picture city-vail"]);
 });
 
-it("asks for the packages of a colleague's newer program before it builds", async () => {
-  site.publishAsOther(() => ({ "package-lock.json": "{}\n" }));
-  site.change(BUSINESS, "phone", "(720) 555-0101");
-  const asked = /^Not published.*needs other packages.*stop it, run npm ci/s;
-  expect((await publishNow()).message).toMatch(asked);
-  site.write({ "node_modules/.package-lock.json": "{}\n" });
-  expect((await publishNow()).message).toBe("Published.");
-});
-
 it("asks about a picture that a colleague changed and the owner deleted", async () => {
   site.publishAsOther(() => ({ "media/stills/city-vail.jpg": "Another" }));
   const files = ["yaml", "jpg"].map((ending) =>

@@ -1,5 +1,5 @@
 /** Publications are built in a folder that only git and the build change. */
-import { existsSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Repository, run } from "./git.ts";
 
@@ -20,25 +20,14 @@ export async function openWorktree(repository: Repository, commit: string) {
 }
 
 /**
- * Whether the packages of a folder's lockfile are installed. npm writes its own list last, so that it is missing after
- * an interrupted installation, and older than a lockfile that git has changed.
+ * Builds with the encoded pictures and the packages of the owner's folder. If a new lockfile has others, the build may
+ * fail until they are installed; the server builds again, with its own.
  */
-function hasPackages(folder: string): boolean {
-  const changedAt = (file: string) =>
-    statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return changedAt("node_modules/.package-lock.json") >= changedAt("package-lock.json");
-}
-
-/** Builds with the encoded pictures and the packages of the owner's folder. @throws Error if they aren't its lockfile's */
 export async function build(
   { root, env }: Repository,
   { folder, git }: Worktree,
   stop?: AbortSignal,
 ): Promise<void> {
-  if (!hasPackages(root))
-    throw new Error(
-      "The site needs other packages now. Once they are installed, press Publish again.",
-    );
   const packages = join(folder, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   // On Windows, only junctions need no special right.
