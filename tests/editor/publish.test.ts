@@ -1,6 +1,14 @@
 /** What the owner sees of a publication. What must always hold is in sequences.test.ts. */
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -114,6 +122,27 @@ it("takes over content that only a colleague's newer program knows, and asks to 
   expect((await publishNow()).message).toMatch(/^Not published.*stop it, run npm ci/s);
   expect(site.read(BUSINESS)).toContain("motto: Higher");
   expect(await listChanges()).toEqual(["Picture city-vail"]);
+});
+
+it("takes what a colleague deleted although an unpublished page needs it, and links to that page's form", async () => {
+  const page = readFileSync("content/starters/page.yaml", "utf8");
+  site.write({ "content/pages/rates.yaml": page.replace(/picture: .*/g, "picture: city-vail") });
+  expect((await open()).querySelector("[role=alert]")).toBeNull();
+  site.publishAsOther(() => ({ [VAIL]: undefined, "media/stills/city-vail.jpg": undefined }));
+  expect((await publishNow()).message).toMatch(/^Not published.*no picture "city-vail"/s);
+  const link = (await open()).querySelector("[role=alert] a");
+  expect(link?.getAttribute("href")).toMatch(/pages\/item\/rates$/);
+  expect(site.read("content/pages/rates.yaml")).toContain("city-vail");
+});
+
+it("leaves a folder with commits of its own as it is if others have published", async () => {
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  site.git("-c", "user.name=S", "-c", "user.email=s@x", "commit", "-qam", "By hand");
+  site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
+  site.change(BUSINESS, "flights", "All day");
+  const before = [site.read(BUSINESS), site.git("rev-parse", "HEAD")];
+  expect((await publishNow()).message).toMatch(/^Not published.*commits of its own/s);
+  expect([site.read(BUSINESS), site.git("rev-parse", "HEAD")]).toEqual(before);
 });
 
 it("asks about a picture that a colleague changed and the owner deleted", async () => {
