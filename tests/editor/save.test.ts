@@ -171,14 +171,14 @@ describe("a new city that started as a copy", () => {
 
 it.each(["2026", "2026-11-28"])(
   "renames a page to %s, which stays a text for Keystatic",
-  async (name) => {
-    const rename = async (from: string, to: string) => {
+  (name) => {
+    const rename = (from: string, to: string) => {
       const updates = new Map([[from, undefined] as const, [to, read(from)] as const]);
-      save(await followRename(updates, root), root);
+      save(followRename(updates, root), root);
     };
-    await rename(VAIL, `content/cities/${name}.yaml`);
+    rename(VAIL, `content/cities/${name}.yaml`);
     expect(read("content/cities/aspen.yaml")).toContain(`- '${name}'`);
-    await rename(`content/cities/${name}.yaml`, GOLDEN);
+    rename(`content/cities/${name}.yaml`, GOLDEN);
     expect(read(GOLDEN)).toContain(`- '${name}'`);
   },
 );

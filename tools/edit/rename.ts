@@ -4,7 +4,6 @@ import { parseDocument, Scalar } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
 import { allEntries, type Entry, entryAt } from "./menu.ts";
-import { mayBePublished } from "./publish/send.ts";
 
 type Path = string[];
 
@@ -80,11 +79,11 @@ export function renameIn(updates: Updates) {
 }
 
 /**
- * If a save renames a page, adds the files that refer to it, with its new name. If its old name was ever published, its
- * own file keeps it.
+ * If a save renames a page, adds the files that refer to it, with its new name. Its own file keeps the old one, whose
+ * address visitors may know.
  * @throws Error that says why the page can't have the new name
  */
-export async function followRename(updates: Updates, root: string): Promise<Updates> {
+export function followRename(updates: Updates, root: string): Updates {
   const rename = renameIn(updates);
   if (!rename || !KIND_NAMES.some((name) => name === rename.old.item.key)) return updates;
   const { old, renamed } = rename;
@@ -95,10 +94,8 @@ export async function followRename(updates: Updates, root: string): Promise<Upda
   const all = new Map([...updates, ...referencesRenamed(old, slug, updates, root)]);
   const page = parseDocument(all.get(renamed.file) ?? "");
   const { formerly } = page.toJS() as { formerly?: string[] };
-  const names = new Set(formerly);
-  if (await mayBePublished(old.file, root)) names.add(old.slug);
+  const names = new Set(formerly).add(String(old.slug));
   names.delete(slug);
-  if (names.size > 0) page.set("formerly", page.createNode([...names].map(nodeOf)));
-  else page.delete("formerly");
+  page.set("formerly", page.createNode([...names].map(nodeOf)));
   return all.set(renamed.file, String(page));
 }

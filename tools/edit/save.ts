@@ -74,7 +74,7 @@ export const saveForm = (
   inTurn(root, async () => {
     const stale = findStale(updates, opened, root);
     if (stale) return stale;
-    const all = await followRename(updates, root);
+    const all = followRename(updates, root);
     if (overwrite)
       await replacing(await openRepository(root), [...updates.keys()], () => save(all, root));
     else save(all, root);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeTask } from "../tasks.ts";
-import { commitAt, contains, failed, openRepository, type Repository } from "./git.ts";
-import { asOnlyOperation, isLocked } from "./lock.ts";
+import { commitAt, contains, failed, type Repository } from "./git.ts";
+import { asOnlyOperation } from "./lock.ts";
 import { readPublication } from "./publication.ts";
-import { publishedCommit } from "./snapshots.ts";
 
 /** The commit being sent. It is left if the editor is killed or the answer is lost. */
 const SENT = "refs/editor/sent";
@@ -90,12 +89,4 @@ export async function send(repository: Repository, commit: string): Promise<stri
   // If the branch can't move now, the next operation moves it.
   await settle(repository).catch(() => {});
   return published;
-}
-
-/** Whether visitors may know a page by this file's name: also if a publication is being sent, or may have arrived. */
-export async function mayBePublished(file: string, root: string): Promise<boolean> {
-  const repository = await openRepository(root).catch(() => undefined);
-  if (!repository || isLocked(repository) || (await commitAt(repository.git, SENT))) return true;
-  const published = await publishedCommit(repository);
-  return (await repository.git("log", "-1", "--format=%H", published, "--", file)) !== "";
 }
