@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../menu.ts";
 import { writeTask } from "../tasks.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
-import { readPublication } from "./publication.ts";
+import { type Publication, readPublication } from "./publication.ts";
 import { settleLate } from "./send.ts";
 
 const LIMIT_MS = 15 * 60_000;
@@ -59,7 +59,11 @@ export async function checkLive(repository: Repository): Promise<boolean> {
   if (answer?.failed && answer.failed === live.failed) return false;
   // A new publication may have begun meanwhile.
   if (!answer || current?.live?.commit !== commit) return false;
-  writeTask(repository, { ...current, live: { commit, ...answer }, isDismissed: false });
+  writeTask<Publication>(repository, {
+    ...current,
+    live: { commit, ...answer },
+    isDismissed: false,
+  });
   return true;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { writeTask } from "../tasks.ts";
 import { commitAt, contains, failed, type Repository } from "./git.ts";
 import { asOnlyOperation } from "./lock.ts";
-import { readPublication } from "./publication.ts";
+import { type Publication, readPublication } from "./publication.ts";
 
 /** The commit being sent. It is left if the editor is killed or the answer is lost. */
 const SENT = "refs/editor/sent";
@@ -46,7 +46,8 @@ export async function settle(repository: Repository): Promise<void> {
   if (await hasArrived(repository, sent)) {
     const end = { message: "Published." };
     const publication = readPublication(repository);
-    if (publication) writeTask(repository, { ...publication, end, live: { commit: sent } });
+    if (publication)
+      writeTask<Publication>(repository, { ...publication, end, live: { commit: sent } });
     await moveTo(repository, sent);
   }
   await git("update-ref", "-d", SENT);
