@@ -1,7 +1,7 @@
 /** The commands' output: text for the terminal. */
 import { stripVTControlCharacters } from "node:util";
-import { mailState } from "#leads/csv.ts";
 import type { Findings } from "#leads/erase.ts";
+import { mailStates, mailText } from "#leads/mail-state.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import { shortTime } from "#leads/time.ts";
 import { leadText } from "#mail/emails/owner.ts";
@@ -18,38 +18,22 @@ const printable = (text: string): string =>
 
 const MAX_CELL = 36;
 
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [headings, ...rows].map((row) =>
+export function leadTable(leads: readonly LeadWithMails[]): string {
+  const rows = leads.map((lead) => {
+    const { reference, createdAt, payload } = lead;
+    const { type, name, email } = payload;
+    return [reference, shortTime(createdAt), type, name, email, mailStates(lead)];
+  });
+  const cells = [["Reference", "Received", "Form", "Name", "Email", "Mails"], ...rows].map((row) =>
     row.map((cell) => printable(cell).replaceAll("\n", " ").slice(0, MAX_CELL)),
   );
-  const widths = headings.map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
+  const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))));
   return `${lines.map((line) => line.join("  ").trimEnd()).join("\n")}\n`;
 }
 
-export const leadTable = (leads: readonly LeadWithMails[]): string =>
-  table(
-    ["Reference", "Received", "Form", "Name", "Email", "Mails"],
-    leads.map((lead) => [
-      lead.reference,
-      shortTime(lead.createdAt),
-      lead.payload.type,
-      lead.payload.name,
-      lead.payload.email,
-      mailState(lead),
-    ]),
-  );
-
-export function leadCard(lead: LeadWithMails): string {
-  const rows = lead.mails.map(({ kind, state, attempts, sent_at, next_attempt_at, last_error }) => {
-    const when = shortTime(sent_at ?? next_attempt_at);
-    return [kind, state, `${attempts}`, when, last_error ?? ""];
-  });
-  const mails = table(["Mail to", "State", "Tries", "Sent or next", "Last error"], rows);
-  return `${printable(leadText(lead))}\nID ${lead.id}\n\nMails: ${mailState(lead)}\n${mails}`;
-}
+export const leadCard = (lead: LeadWithMails): string =>
+  printable([leadText(lead), `ID ${lead.id}`, ...lead.mails.map(mailText), ""].join("\n"));
 
 export function findingsText(
   { leads, copies, emails, problems }: Findings,

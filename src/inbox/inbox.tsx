@@ -3,13 +3,12 @@
  * own computer, its path is a secret. Other websites are refused, and so is any other host name (DNS rebinding).
  */
 import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { markAnswered, markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
-import { csvLines } from "#leads/csv.ts";
+import { toCsv } from "#leads/csv.ts";
 import { reasonOf, SubmissionError } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
 import {
@@ -159,12 +158,13 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
     return context.html(page(title, <Erase findings={findings} who={undefined} />), status);
   });
 
-  app.get("/leads.csv", (context) => {
-    context.header("Content-Type", "text/csv; charset=utf-8");
-    context.header("Content-Disposition", 'attachment; filename="leads.csv"');
-    const lines = Readable.from(csvLines(eachLead(store)), { objectMode: false });
-    return context.body(Readable.toWeb(lines) as ReadableStream);
-  });
+  app.get("/leads.csv", async (context) =>
+    // Not as a stream: the answer to a damaged store is a page that says so.
+    context.body(await toCsv(eachLead(store)), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="leads.csv"',
+    }),
+  );
 
   app.get("/style.css", (context) => context.body(STYLE, 200, { "Content-Type": "text/css" }));
   app.get("/fonts/:name{instrument-(?:sans|serif)\\.woff2}", async (context) => {

@@ -1,14 +1,11 @@
 /** The inbox's pages. React escapes whatever a visitor typed; links are relative to the base element. */
 import { Fragment, type ReactNode } from "react";
-import { FIELDS } from "#contract/fields.ts";
 import type { Findings } from "#leads/erase.ts";
 import type { Page } from "#leads/find.ts";
-import { type LeadWithMails, valuesOf } from "#leads/rows.ts";
+import { mailText } from "#leads/mail-state.ts";
+import type { LeadWithMails } from "#leads/rows.ts";
 import { longTime, shortTime } from "#leads/time.ts";
-import { mapLink, ownerTitle } from "#mail/emails/owner.ts";
-
-const MAIL_NAMES: Record<string, string> = { owner: "To you", visitor: "Confirmation" };
-const MAIL_STATES: Record<string, string> = { pending: "waiting", dead: "given up" };
+import { fieldsOf, mapLink, ownerTitle } from "#mail/emails/owner.ts";
 
 interface LayoutProps {
   base: string;
@@ -45,18 +42,6 @@ const Post = ({ to, children }: { to: string; children: string }) => (
     <button type="submit">{children}</button>
   </form>
 );
-
-/** Such as "To you: waiting, tried 2x, next 2026-05-20 07:59, the mail server refused DATA: 451". */
-function mailText(mail: LeadWithMails["mails"][number]): string {
-  const { kind, state, attempts, sent_at, next_attempt_at, last_error } = mail;
-  const parts = [
-    MAIL_STATES[state] ?? state,
-    state === "pending" && attempts > 0 && `tried ${attempts}x, next ${shortTime(next_attempt_at)}`,
-    sent_at && shortTime(sent_at),
-    last_error,
-  ];
-  return `${MAIL_NAMES[kind] ?? kind}: ${parts.filter(Boolean).join(", ")}`;
-}
 
 function Row({ lead }: { lead: LeadWithMails }) {
   const { id, payload, reference, createdAt, answeredAt, isFlagged } = lead;
@@ -132,7 +117,7 @@ const LINKS: Record<string, (value: string, site: string) => string> = {
 export function Details({ lead, site }: { lead: LeadWithMails; site: string }) {
   const { id, payload, reference, createdAt, answeredAt, isFlagged, mails } = lead;
   const title = `${ownerTitle(lead)} ${reference}`;
-  const page = { name: "page", label: "Page", options: undefined };
+  const page = { name: "page", label: "Page", value: payload.page ?? "" };
   return (
     <>
       <p>
@@ -141,10 +126,7 @@ export function Details({ lead, site }: { lead: LeadWithMails; site: string }) {
         {answeredAt && `, answered ${shortTime(answeredAt)}`}
       </p>
       <dl>
-        {[...FIELDS[payload.type].slice(1), page].map(({ name, label, options }) => {
-          const labelOf = (value: string) =>
-            options?.find((option) => option.value === value)?.label ?? value;
-          const value = valuesOf(payload, name).map(labelOf).join(", ");
+        {[...fieldsOf(payload).slice(1), page].map(({ name, label, value }) => {
           const link = value && LINKS[name]?.(value, site);
           return (
             <Fragment key={name}>

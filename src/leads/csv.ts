@@ -1,12 +1,7 @@
 /** Leads as CSV, for spreadsheets. */
 import { FIELDS, PAGE_FIELD } from "#contract/fields.ts";
+import { mailStates } from "./mail-state.ts";
 import { type LeadWithMails, valuesOf } from "./rows.ts";
-
-/** Such as "owner pending, visitor sent". */
-export function mailState({ mails, isFlagged }: LeadWithMails): string {
-  const states = mails.map(({ kind, state }) => `${kind} ${state}`);
-  return [...(isFlagged ? ["flagged"] : []), ...states].join(", ");
-}
 
 /** Quotes a value (RFC 4180). An apostrophe keeps spreadsheets from running it as a formula (OWASP, CSV Injection). */
 function csvCell(value: string): string {
@@ -20,14 +15,19 @@ const FIELD_NAMES = [
   ...new Set([...FIELDS.quote, ...FIELDS.contact, PAGE_FIELD].map(({ name }) => name)),
 ];
 
-/** Yields lines, the headings first, starting with the mark by which spreadsheets recognize UTF-8. */
-export async function* csvLines(leads: AsyncIterable<LeadWithMails>): AsyncGenerator<string> {
-  yield `\ufeff${csvRow(["id", "reference", "received", "type", "flagged", ...FIELD_NAMES, "mails"])}`;
+/** @returns all leads, starting with the headings and the mark by which spreadsheets recognize UTF-8 */
+export async function toCsv(leads: AsyncIterable<LeadWithMails>): Promise<string> {
+  const lines = [
+    csvRow(["id", "reference", "received", "type", "flagged", ...FIELD_NAMES, "mails"]),
+  ];
   for await (const lead of leads) {
     const { id, reference, payload } = lead;
     const fields = FIELD_NAMES.map((name) => valuesOf(payload, name).join("; "));
     const received = new Date(lead.createdAt).toISOString();
     const flagged = lead.isFlagged ? "yes" : "";
-    yield csvRow([id, reference, received, payload.type, flagged, ...fields, mailState(lead)]);
+    lines.push(
+      csvRow([id, reference, received, payload.type, flagged, ...fields, mailStates(lead)]),
+    );
   }
+  return `\ufeff${lines.join("")}`;
 }

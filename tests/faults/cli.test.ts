@@ -86,7 +86,7 @@ test("show finds a lead by reference or ID, and prints its fields and emails", a
     "/drone-mapping",
   ])
     expect(out).toContain(text);
-  expect(out).toMatch(/owner\s+pending/);
+  expect(out).toContain("To you: waiting\n");
   expect(await leads(["show", "K7RM-4PXD"])).toMatchObject({ code: 1, out: "" });
 });
 
@@ -286,25 +286,17 @@ test("retry sends the owner's emails that were saved as files, and resend one le
   expect(new Set(smtp.accepted.map(({ messageId }) => messageId)).size).toBe(4);
 });
 
-test("erase --flagged counts and then deletes spam, also before a day, and nobody else", async ({
+test("erase --flagged counts and then deletes spam, and nobody else", async ({
   backups,
   leads,
   store,
   stored,
 }) => {
   const count = async () => (await Array.fromAsync(eachLead(store))).length;
-  const none = await leads(["erase", "--flagged", "--before", "2026-05-20", "--yes"]);
-  expect(none.out).toContain("0 leads erased.");
-  const listed = await leads(["erase", "--flagged", "--before", "2026-05-21"]);
+  const listed = await leads(["erase", "--flagged"]);
   expect(listed.out).toContain("1 lead found.\nNothing is erased yet");
   const { email } = stored.message.payload;
-  for (const misused of [
-    ["--flagged", "--before", "May 21"],
-    ["--flagged", "--before", "2026-13-99"],
-    [email, "--flagged"],
-    [email, "--before", "2026-05-21"],
-    [email, "him"],
-  ])
+  for (const misused of [[email, "--flagged"], [email, "him"], []])
     expect(await leads(["erase", ...misused, "--yes"])).toMatchObject({ code: 1, out: "" });
   expect(await count()).toBe(3);
   // A copy still calls someone a bot whom the owner has called a person since.
@@ -322,7 +314,7 @@ test("erase --flagged counts and then deletes spam, also before a day, and nobod
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {
   expect(await leads(["frobnicate"])).toMatchObject({ code: 1, out: "" });
   expect(await leads(["list", "--frobnicate"])).toMatchObject({ code: 1, out: "" });
-  expect((await leads(["show"])).err).toContain("ID is missing.");
+  expect((await leads(["show"])).err).toContain("Usage: show ID");
   const none = await leads(["list"], { DATA_DIR: join(folder, "none") });
   expect(none).toMatchObject({ code: 1, err: expect.stringContaining("There are no leads in") });
   expect(await leads([])).toMatchObject({ code: 0, out: expect.stringContaining("restore FILE") });

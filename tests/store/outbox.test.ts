@@ -118,6 +118,8 @@ test("sends other leads' emails while the disk has damaged one lead, and says wh
   expect(outcomes.toSorted()).toEqual([...twice("damaged deferred"), ...twice("other sent")]);
   await expect(listLeads(store)).rejects.toThrow("leads.sqlite is damaged");
   const inbox = createInbox(store, { origin: "http://localhost" });
-  const answer = await inbox.request("http://localhost/", { headers: { Host: "localhost" } });
-  expect(await answer.text()).toContain("Stop the server");
+  for (const path of ["", "leads.csv"]) {
+    const request = inbox.request(`http://localhost/${path}`, { headers: { Host: "localhost" } });
+    expect(await (await request).text()).toContain("Stop the server");
+  }
 });

@@ -1,5 +1,5 @@
 /** Emails to the owner, as plain text: mail programs link phone numbers, addresses and pages by themselves. */
-import { FIELDS } from "#contract/fields.ts";
+import { FIELDS, type Payload } from "#contract/fields.ts";
 import type { Notice } from "#leads/notice.ts";
 import { type Content, OWNER_BUDGET } from "#leads/outbox.ts";
 import { type Lead, valuesOf } from "#leads/rows.ts";
@@ -30,6 +30,14 @@ export function ownerText(lead: Lead, content: Content, responseHours: number): 
   ].join("\n\n");
 }
 
+/** A form's fields in its order, with what the visitor typed, and choices by their labels. */
+export const fieldsOf = (payload: Payload) =>
+  FIELDS[payload.type].map(({ name, label, control, options = [] }) => {
+    const labelOf = (value: string) =>
+      options.find((option) => option.value === value)?.label ?? value;
+    return { name, label, control, value: valuesOf(payload, name).map(labelOf).join(", ") };
+  });
+
 /** Every field of a lead, each on a line of its own, with longer text below its label. */
 export function leadText(lead: Lead): string {
   const { reference, payload, createdAt, isFlagged } = lead;
@@ -42,12 +50,9 @@ export function leadText(lead: Lead): string {
       : []),
   ];
   const texts: string[] = [];
-  for (const { name, label, control, options } of FIELDS[payload.type]) {
-    const labelOf = (value: string) =>
-      options?.find((option) => option.value === value)?.label ?? value;
-    const value = valuesOf(payload, name).map(labelOf).join(", ") || "not given";
+  for (const { label, control, value } of fieldsOf(payload)) {
     if (control === "textarea") texts.push(`\n${label}\n${value.replace(/^/gm, "  ")}`);
-    else lines.push([label, value]);
+    else lines.push([label, value || "not given"]);
   }
   if (payload.type === "quote") lines.push(["Map", mapLink(payload.location)]);
   if (payload.page) lines.push(["Page", payload.page]);
