@@ -21,10 +21,10 @@ export async function check(settings: Settings): Promise<string> {
     ? `The mail server accepted a mail to ${mailTo.join(", ")}. Check the inbox and the spam folder.`
     : `SMTP_URL isn't set, so mails are saved as files. This one is in ${dataDir}/mail.`;
   try {
-    const refused = await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
-    if (refused) process.exitCode = 1;
+    const partly = await createTransport(settings).send(mail, AbortSignal.timeout(60_000));
+    if (partly) process.exitCode = 1;
     process.stdout.write(
-      refused ? `Not sent to all: ${refused}. Correct MAIL_TO.\n` : `${where}\n`,
+      partly ? `Not sent to all: ${partly.reason}. Correct MAIL_TO.\n` : `${where}\n`,
     );
   } catch (error) {
     process.exitCode = 1;
@@ -36,7 +36,7 @@ export async function check(settings: Settings): Promise<string> {
     const damaged = all.filter(({ isUnreadable }) => isUnreadable).length;
     if (damaged > 0)
       problems.push(
-        `${plural(damaged, "lead")} can't be read. Restore the backups: one may have it.`,
+        `${plural(damaged, "lead")} can't be read. A backup may have it: restore that into another folder (DATA_DIR).`,
       );
     const lines = [`${plural(all.length - damaged, "lead")} can be read.`, ...problems];
     if (heartbeatUrl) {

@@ -25,11 +25,9 @@ export async function markSpam(store: Store, idOrReference: string): Promise<voi
   const { id } = await getLead(store, idOrReference);
   await store.write(async (tx) => {
     await tx.updateTable("leads").set({ flags: "spam" }).where("id", "=", id).execute();
-    const canceled = { state: "canceled" } as const;
-    const waiting = mailsOf(tx, id).where("state", "=", "pending");
-    await waiting.set({ ...canceled, next_attempt_at: store.now() }).execute();
-    // Should the mark be removed while it is being sent, no worker may claim it before this attempt has ended.
-    await mailsOf(tx, id).where("state", "=", "sending").set(canceled).execute();
+    // Should the mark be removed while one is being sent, no worker may claim it before that attempt has ended.
+    const unsent = mailsOf(tx, id).where("state", "in", ["pending", "sending"]);
+    await unsent.set({ state: "canceled" }).execute();
   });
 }
 
@@ -41,11 +39,10 @@ export async function unmarkSpam(store: Store, idOrReference: string): Promise<v
   const { id } = await getLead(store, idOrReference);
   await store.write(async (tx) => {
     await tx.updateTable("leads").set({ flags: "" }).where("id", "=", id).execute();
-    const canceled = mailsOf(tx, id).where("state", "=", "canceled").set({ state: "pending" });
-    await canceled.execute();
     // Health counts from now. A confirmation may be too late.
-    const toOwner = mailsOf(tx, id).where("kind", "=", "owner").where("state", "=", "pending");
-    await toOwner.set({ queued_at: store.now() }).execute();
+    const queued_at = sql<number>`case kind when 'owner' then ${store.now()} else queued_at end`;
+    const canceled = mailsOf(tx, id).where("state", "=", "canceled");
+    await canceled.set({ state: "pending", queued_at }).execute();
     await queueMail(store, tx, { id: `${id}-owner`, leadId: id, kind: "owner" });
   });
 }
@@ -55,8 +52,8 @@ const asNew = ({ now }: Store) =>
   ({ state: "pending", laters: 0, refusals: 0, next_attempt_at: now() }) as const;
 
 /**
- * Makes all emails due that wait, those to the owner that were saved as files before there was a mail server, and
- * rejected confirmations, unless they are too late.
+ * Makes all emails due that wait and, unless their lead is spam, those to the owner that were saved as files before there
+ * was a mail server, and rejected confirmations that aren't too late.
  * @returns the number of emails
  */
 export async function retryMails(store: Store): Promise<number> {
@@ -71,8 +68,9 @@ export async function retryMails(store: Store): Promise<number> {
       })
       .set(asNew(store))
       .where(
-        sql<SqlBool>`state = 'pending' or (state = 'saved' and kind = 'owner')
-          or (state = 'dead' and queued_at > ${since})`,
+        sql<SqlBool>`state = 'pending'
+          or ((state = 'saved' and kind = 'owner' or state = 'dead' and queued_at > ${since})
+            and lead_id in (select id from leads where flags = ''))`,
       )
       .executeTakeFirst(),
   );
@@ -90,7 +88,7 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
   const message_id = `<${id.toLowerCase()}@${store.settings.mailDomain}>`;
   await store.write(async (tx) => {
     await queueMail(store, tx, { id, leadId, kind: "owner" });
-    const changes = { id, message_id, queued_at: store.now(), ...asNew(store) };
+    const changes = { id, message_id, delivered_to: null, queued_at: store.now(), ...asNew(store) };
     await mailsOf(tx, leadId).where("kind", "=", "owner").set(changes).execute();
   });
 }

@@ -68,9 +68,10 @@ function backupsIn(folder: string, now: number) {
 export async function backUpNightly(from: Connection, folder: string, now: number): Promise<void> {
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
-  // If several replicas share the folder, one of them makes it.
+  // If several replicas share the folder, one of them makes it. Should it be killed, another does after the hour.
   const hour = `${Math.floor(now / HOUR_MS)}`;
-  if (!(await from.write((tx) => writeMeta(tx, "backup_attempt", hour)))) return;
+  const claim = () => from.write((tx) => writeMeta(tx, "backup_attempt", hour));
+  if (from.engine === "postgres" && !(await claim())) return;
   try {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     await backUp(from, file);

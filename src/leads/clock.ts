@@ -23,8 +23,11 @@ export async function storeTime(tx: Tx, now: number, elapsedMs: number): Promise
   const stored = await readMeta(tx, CLOCK);
   const sinceMs = now - Number(stored ?? now);
   const leapMs = sinceMs - elapsedMs;
-  if (leapMs > DOUBTFUL_LEAP_MS)
-    await writeMeta(tx, LEAP, `${leapMs > LONG_LEAP_MS ? now + leapMs : now}`);
+  if (leapMs > DOUBTFUL_LEAP_MS) {
+    const leap = leapMs > LONG_LEAP_MS ? now + leapMs : now;
+    // A short leap doesn't end the doubt of a long one.
+    await writeMeta(tx, LEAP, `${Math.max(leap, Number((await readMeta(tx, LEAP)) ?? 0))}`);
+  }
   if (sinceMs > 0 || stored === undefined) await writeMeta(tx, CLOCK, `${now}`);
 }
 

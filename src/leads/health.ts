@@ -1,12 +1,11 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
-import { type SqlBool, sql } from "kysely";
 import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
-import { isToOwner, isUnsent, writeMeta } from "./schema.ts";
+import { isUnsent, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { HOUR_MS, MAX_CLOCK_ERROR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
@@ -50,25 +49,6 @@ async function mailProblem({ query, now }: Store): Promise<string | undefined> {
   return `An email to you has waited ${minutes} minutes: ${oldest?.last_error ?? "no attempt yet"}.`;
 }
 
-/** @returns a sentence if the last email to the owner was refused for one of the addresses */
-async function recipientProblem({ query, now }: Store): Promise<string | undefined> {
-  const last = await query((db) =>
-    db
-      .selectFrom("mails")
-      .select("last_error")
-      .where(isToOwner)
-      // Not by the index of states, by which SQLite would sort all emails.
-      .where(sql<SqlBool>`coalesce(state, '') = 'sent'`)
-      .where("sent_at", "<=", now())
-      .orderBy("sent_at", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return last?.last_error
-    ? `The last email to you: ${last.last_error}. Correct MAIL_TO; this goes away with the next email that all get.`
-    : undefined;
-}
-
 /** @returns a sentence if the computer's clock is behind what it was */
 async function clockProblem({ query, now }: Store): Promise<string | undefined> {
   const { newest } = await query(readClock);
@@ -93,7 +73,6 @@ export async function checkHealth(store: Store): Promise<string[]> {
     const fullFolders = [dataDir, backupDir].filter(isFull);
     const problems = [
       await mailProblem(store),
-      await recipientProblem(store),
       makesBackups && backup.isProblem ? backup.text : undefined,
       await retentionProblem(store),
       await clockProblem(store),

@@ -46,7 +46,11 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
       if (isClaimed) notice.claimed.push(name);
       return isClaimed;
     };
-    const unsent = tx.selectFrom("mails").where(isUnsent).where("kind", "=", "owner");
+    const unsent = tx
+      .selectFrom("mails")
+      .where(isUnsent)
+      .where("kind", "=", "owner")
+      .where("delivered_to", "is", null);
     const overdue = unsent
       .select("id")
       .where("queued_at", "<", hour * HOUR_MS)

@@ -2,7 +2,7 @@
  * The outbox: emails are stored with their lead and sent later by a worker. Claiming an email hides it for
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
-import { sql, type UpdateObject } from "kysely";
+import { type SqlBool, sql, type UpdateObject } from "kysely";
 import { hasCome } from "./clock.ts";
 import { reasonOf } from "./database.ts";
 import { type Lead, toLead } from "./rows.ts";
@@ -24,10 +24,10 @@ export type ClaimedMail = Schema["mails"];
 
 /** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
-  /** The mail server accepted it, perhaps not for all recipients, or it is saved as a file. */
-  | { result: "sent"; reason?: string }
-  /** This email later, less and less often. */
-  | { result: "deferred"; reason: string; isTextRefused?: boolean }
+  /** The mail server accepted it, or it is saved as a file. */
+  | { result: "sent" }
+  /** This email later, less and less often; if the server accepted it for some of the recipients, to the others only. */
+  | { result: "deferred"; reason: string; isTextRefused?: boolean; deliveredTo?: readonly string[] }
   /** Never: its address doesn't exist, or it is too late for it. */
   | { result: "rejected"; reason: string }
   /** No email now: the mail server can't be reached, or refuses us. */
@@ -71,7 +71,7 @@ const delayAfter = (deferrals: number): number =>
 
 function changesOf(
   outcome: MailOutcome,
-  { kind, laters, refusals }: ClaimedMail,
+  { kind, laters, refusals, delivered_to }: ClaimedMail,
   { settings, now }: Store,
 ): UpdateObject<Schema, "mails"> {
   const { result } = outcome;
@@ -79,7 +79,7 @@ function changesOf(
     return {
       state: settings.smtpUrl ? "sent" : "saved",
       sent_at: now(),
-      last_error: outcome.reason ?? null,
+      last_error: null,
     };
   const { reason: last_error } = outcome;
   if (result === "unavailable") return { state: "pending", last_error, next_attempt_at: now() };
@@ -90,6 +90,10 @@ function changesOf(
   // Due at once if the next attempt contains less.
   const isShorter = contentOf({ refusals: changed }) !== contentOf({ refusals });
   return {
+    ...("deliveredTo" in outcome && {
+      sent_at: now(),
+      delivered_to: [delivered_to ?? [], outcome.deliveredTo].flat().join(" "),
+    }),
     state: "pending",
     last_error,
     laters: laters + 1,
@@ -205,15 +209,24 @@ export async function resumeMails(store: Store): Promise<void> {
 }
 
 /**
- * Queues the email to the owner of each lead without one: its own couldn't be read from a damaged backup, or release 1.0,
- * after a rollback to it, meant the lead for a summary of many.
+ * Adds an email to the owner about each lead without one: release 1.0, after a rollback to it, meant the lead for a summary
+ * of many.
+ * @param which only these leads
+ * @param state "dead" if the email was lost, most likely after it was sent
+ * @returns how many
  */
-export async function queueMissing({ settings, now }: Store, tx: Tx): Promise<void> {
-  await sql`
+export async function queueMissing(
+  { settings, now }: Store,
+  tx: Tx,
+  which = sql<SqlBool>`1 = 1`,
+  state: "pending" | "dead" = "pending",
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into mails (id, lead_id, kind, message_id, state, attempts, laters, refusals, queued_at, next_attempt_at)
     select id || '-owner', id, 'owner', '<' || lower(id) || ${`-owner@${settings.mailDomain}>`},
-      'pending', 0, 0, 0, created_at, ${now()}
-    from leads where flags = ''
+      ${state}, 0, 0, 0, created_at, ${now()}
+    from leads where flags = '' and ${which}
       and id in (select id from leads except select lead_id from mails where kind = 'owner')
     on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
 }

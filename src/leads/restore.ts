@@ -2,14 +2,16 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { type SqlBool, sql } from "kysely";
 import { removeDatabase } from "./backup.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
 import { parsePayload } from "./payload.ts";
-import { insertLeads, mendPayloads, type Rows, readFile } from "./rows.ts";
+import { insertLeads, type Rows, readFile } from "./rows.ts";
 import { isDamage, isLocked } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
+import { DAY_MS } from "./time.ts";
 
 /** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
 export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm)?$/;
@@ -46,45 +48,50 @@ function setAsideIfDamaged(file: string): string | undefined {
   return damaged;
 }
 
-/** The emails of a file by their leads. If they can't be read, the owner gets new ones. */
-function mailsIn(file: string, now: number): Map<string, Rows["mails"]> {
+/** The emails of a file by their leads, and whether they are all that it had. */
+function mailsIn(file: string, now: number) {
   // Due now: their times may be of another computer's clock.
   const due = { state: "pending", next_attempt_at: now } as const;
   const byLead = new Map<string, Rows["mails"]>();
+  let areAll = true;
   try {
-    for (const { rows } of readFile(file, "mails"))
+    for (const { rows, unread } of readFile(file, "mails")) {
+      areAll &&= unread === 0;
       for (const mail of rows) {
         const isUnsent = ["pending", "sending"].includes(mail.state);
         const mails = byLead.get(mail.lead_id) ?? [];
         byLead.set(mail.lead_id, [...mails, isUnsent ? { ...mail, ...due } : mail]);
       }
-  } catch {}
-  return byLead;
-}
-
-/** @param count gets the number of new leads, and of those that can't be read; also if it fails halfway */
-async function insertFile(
-  { write, now }: Store,
-  file: string,
-  count: { leads: number; unreadable: number },
-) {
-  const mailsByLead = mailsIn(file, now());
-  for (const { rows, unread } of readFile(file, "leads")) {
-    const mails = rows.flatMap(({ id }) => mailsByLead.get(id) ?? []);
-    count.leads += await write((tx) => mendPayloads(tx, rows));
-    count.leads += await write((tx) => insertLeads(tx, { leads: rows, mails }));
-    count.unreadable += unread + rows.filter(({ payload }) => !parsePayload(payload)).length;
-  }
-}
-
-/** Whether a file is a database without a table of leads, such as a file without any bytes. */
-function isEmpty(file: string): boolean {
-  using database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return !database.prepare("select 1 from sqlite_schema where name = 'leads'").get();
+    }
   } catch {
-    return false;
+    areAll = false;
   }
+  return { byLead, areAll };
+}
+
+/** @param count gets what is new, and what can't be read; also if it fails halfway */
+async function insertFile(
+  store: Store,
+  file: string,
+  count: { leads: number; unreadable: number; unmailed: number },
+) {
+  const { byLead, areAll } = mailsIn(file, store.now());
+  let total = 0;
+  for (const { rows, unread } of readFile(file, "leads")) {
+    const leads = rows.filter((row) => row.reference && parsePayload(row.payload));
+    const mails = leads.flatMap(({ id }) => byLead.get(id) ?? []);
+    await store.write(async (tx) => {
+      const ids = await insertLeads(tx, { leads, mails });
+      count.leads += ids.length;
+      if (areAll || ids.length === 0) return;
+      // The owner got most of these emails long ago. A lead of today may not have been mailed yet.
+      const old = sql<SqlBool>`id in (${sql.join(ids)}) and created_at < ${store.now() - DAY_MS}`;
+      count.unmailed += await queueMissing(store, tx, old, "dead");
+    });
+    count.unreadable += unread + rows.length - leads.length;
+    total += unread + rows.length;
+  }
+  if (total === 0) throw new Error("It has no leads, so it's no backup of them.");
 }
 
 /** Makes a copy with this release's schema; one that is damaged keeps its own. */
@@ -94,7 +101,6 @@ async function copyMigrated(file: string, copy: string): Promise<void> {
       copyFileSync(file + suffix, copy + suffix);
       chmodSync(copy + suffix, 0o600);
     }
-  if (isEmpty(copy)) throw new Error("It has no leads, so it's no backup of them.");
   const connection = connectFile(copy);
   await connection.query(async () => {}).catch(() => {});
   await connection.close();
@@ -103,8 +109,8 @@ async function copyMigrated(file: string, copy: string): Promise<void> {
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
  * A damaged SQLite store is set aside first.
- * @returns the number of new leads, and of those that can't be read; the name of the file set aside; and why the rest
- *   can't be restored
+ * @returns the number of new leads, of those that can't be read, and of those that the owner isn't mailed about; the name
+ *   of the file set aside; and why the rest can't be restored
  * @throws Error with a user-facing message
  */
 export async function restore(options: StoreOptions, file: string) {
@@ -113,20 +119,21 @@ export async function restore(options: StoreOptions, file: string) {
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
   const copy = join(options.dataDir, `leads.restoring-${process.pid}.sqlite`);
-  const result = { leads: 0, unreadable: 0, damaged, unread: undefined as string | undefined };
+  const counts = { leads: 0, unreadable: 0, unmailed: 0 };
+  let unread: string | undefined;
   try {
     // Creates the store even if the file is empty.
     await store.query(async () => {});
     // With PostgreSQL, there may be none yet.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);
-    await insertFile(store, copy, result);
+    await insertFile(store, copy, counts);
     await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
-    result.unread = (error as Error).message;
+    unread = (error as Error).message;
   } finally {
     removeDatabase(copy);
     await store.close();
   }
-  return result;
+  return { ...counts, damaged, unread };
 }

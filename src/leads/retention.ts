@@ -91,9 +91,11 @@ export async function applyRetention(store: Store): Promise<number> {
   return deleted;
 }
 
-/** @returns a sentence if no server has applied retention for a day */
+/** @returns a sentence if no server has applied retention for a day, or ever since its first upkeep */
 export async function retentionProblem({ query, now }: Store): Promise<string | undefined> {
-  const last = Number((await query((db) => readMeta(db, RETENTION_TIME))) ?? now());
-  if (now() - last < DAY_MS) return undefined;
-  return `Old leads haven't been deleted since ${shortTime(last)}. The log says why: retention.failed.`;
+  const time = await query((db) => readMeta(db, RETENTION_TIME));
+  const { newest } = await query(readClock);
+  if (time === undefined ? newest === 0 : now() - Number(time) < DAY_MS) return undefined;
+  const since = time === undefined ? "yet" : `since ${shortTime(Number(time))}`;
+  return `Old leads haven't been deleted ${since}. The log says why: retention.failed.`;
 }

@@ -3,7 +3,6 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
-import { newReference } from "./id.ts";
 import { parsePayload, placeholder, toStored } from "./payload.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
@@ -78,31 +77,38 @@ export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
   }
 }
 
-/** After so many unreadable rows in a series, the rest of a table is given up. One page may lead to thousands. */
-const MAX_GAP = 20_000;
-/** Columns without which a row isn't one: that of a damaged page may have anything in them. */
-const REQUIRED = {
-  leads: {
-    texts: ["id", "payload", "flags", "idempotency_key", "fingerprint"],
-    numbers: ["created_at"],
-  },
-  mails: {
-    texts: ["id", "lead_id", "kind", "message_id", "state"],
-    numbers: ["attempts", "queued_at", "next_attempt_at"],
-  },
-};
-
-/** The number of a table's last row, also from an index; infinite if all of these are damaged. */
-function lastRowOf(database: DatabaseSync, table: string): number {
-  for (const source of [
-    `max(rowid) as n from ${table} not indexed`,
-    `max(+rowid) as n from ${table}`,
+/** The numbers of a table's rows: from an index or, if that is damaged, from the table's ends up to the damage. */
+function rowNumbers(database: DatabaseSync, table: string) {
+  const numbers = new Set<number>();
+  let failure: unknown;
+  for (const order of [
+    "order by id",
+    "not indexed order by rowid",
+    "not indexed order by rowid desc",
   ])
     try {
-      return Number(database.prepare(`select ${source}`).get()?.["n"]);
-    } catch {}
-  return Number.POSITIVE_INFINITY;
+      const rows = database.prepare(`select rowid as number from ${table} ${order}`).iterate();
+      for (const { number } of rows) numbers.add(Number(number));
+      return { numbers: [...numbers], areAll: true };
+    } catch (error) {
+      failure = error;
+    }
+  if (numbers.size === 0) throw failure;
+  return { numbers: [...numbers], areAll: false };
 }
+
+/** Columns that are plain ASCII, and those that are numbers, in whole rows. */
+const KEYS = ["id", "reference", "idempotency_key", "lead_id", "kind", "message_id", "state"];
+const NUMBERS = ["created_at", "attempts", "queued_at", "next_attempt_at"];
+
+/** Whether a row is whole: where the disk is damaged, it may have anything. PostgreSQL refuses a NUL in a text. */
+const isWhole = (row: Record<string, unknown>): boolean =>
+  Object.entries(row).every(
+    ([name, value]) =>
+      (!KEYS.includes(name) || (typeof value === "string" && /^[!-~]+$/.test(value))) &&
+      (!NUMBERS.includes(name) || typeof value === "number") &&
+      !`${value}`.includes("\0"),
+  );
 
 /**
  * Yields a table of a backup or a damaged database in pages, each with how many rows of it couldn't be read.
@@ -112,35 +118,25 @@ export function* readFile<T extends keyof Rows>(
   file: string,
   table: T,
 ): Generator<{ rows: Rows[T]; unread: number }> {
-  using database = new DatabaseSync(file, { readOnly: true });
-  const { texts, numbers } = REQUIRED[table];
-  // Each by its number, because an index or a page between may be damaged.
-  const from = database.prepare(
-    `select rowid, * from ${table} not indexed where rowid >= ? order by rowid limit 1`,
-  );
-  const last = lastRowOf(database, table);
-  let gap = 0;
-  for (let next = 1; next <= last && gap < MAX_GAP; ) {
-    const rows: unknown[] = [];
-    let unread = 0;
-    for (let tries = 0; tries < PAGE_LEADS && next <= last; tries += 1) {
-      try {
-        const { rowid, ...row } = from.get(next) ?? {};
-        next = Number(rowid ?? last) + 1;
-        gap = 0;
-        const isWhole =
-          texts.every((name) => typeof row[name] === "string") &&
-          numbers.every((name) => typeof row[name] === "number");
-        if (isWhole) rows.push(row);
-        else if (rowid !== undefined) unread += 1;
-      } catch {
-        next += 1;
-        gap += 1;
-        unread += 1;
-      }
+  using database = new DatabaseSync(file, { readOnly: true, defensive: false });
+  // Otherwise, SQLite opens no file whose end is missing (sqlite.org/pragma.html#pragma_writable_schema).
+  database.exec("pragma writable_schema = on");
+  const { numbers, areAll } = rowNumbers(database, table);
+  const row = database.prepare(`select * from ${table} not indexed where rowid = ?`);
+  const read = (number: number) => {
+    try {
+      return row.get(number);
+    } catch {
+      return undefined;
     }
-    yield { rows: rows as Rows[T], unread };
+  };
+  for (let start = 0; start < numbers.length; start += PAGE_LEADS) {
+    const page = numbers.slice(start, start + PAGE_LEADS).map(read);
+    const rows = page.filter((row) => row !== undefined && isWhole(row));
+    yield { rows: rows as unknown[] as Rows[T], unread: page.length - rows.length };
   }
+  // At least one: the others have no number.
+  if (!areAll) yield { rows: [], unread: 1 };
 }
 
 /** Columns that this release knows: a backup of a later one, or this database after a rollback, may have more. */
@@ -152,69 +148,36 @@ const COLUMNS = {
   mails: [
     ...(["id", "lead_id", "kind", "message_id", "state", "attempts", "queued_at"] as const),
     ...(["laters", "refusals", "next_attempt_at", "last_error", "sent_at"] as const),
+    "delivered_to" as const,
   ],
 } satisfies { [T in keyof Rows]: (keyof Schema[T])[] };
-
-/** What PostgreSQL refuses in a text, as a damaged page may have. */
-const withoutGarbage = (value: unknown) =>
-  typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
 
 /** Copies the known columns that a row has. */
 const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][number] =>
   Object.fromEntries(
-    Object.entries(row)
-      .filter(([name]) => (COLUMNS[table] as string[]).includes(name))
-      .map(([name, value]) => [name, withoutGarbage(value)]),
+    Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
   ) as Rows[T][number];
-
-/** A damaged page may end a payload and have all columns after it: then they are made anew. */
-const mended = (row: Rows["leads"][number]) =>
-  /^[!-~]+ [!-~]+$/.test(`${row.idempotency_key} ${row.reference ?? ""}`)
-    ? row
-    : {
-        ...row,
-        ...{ flags: "" as const, answered_at: null, reference: newReference() },
-        ...{ idempotency_key: row.id, fingerprint: "" },
-      };
-
-/** Replaces the words of these leads that the database has, but can't read. @returns of how many */
-export async function mendPayloads(tx: Tx, leads: Rows["leads"]): Promise<number> {
-  if (leads.length === 0) return 0;
-  const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
-  const stored = tx.selectFrom("leads").select(["id", "payload"]);
-  let mended = 0;
-  for (const { id, payload } of await stored.where("id", "in", [...payloads.keys()]).execute()) {
-    const other = payloads.get(id) ?? "";
-    if (parsePayload(payload) || !parsePayload(other)) continue;
-    const update = tx.updateTable("leads").set({ payload: toStored(other) });
-    await update.where("id", "=", id).execute();
-    mended += 1;
-  }
-  return mended;
-}
 
 /**
  * Inserts the leads that the database doesn't contain, together with their emails. Otherwise, a server that starts
  * meanwhile would email the owner about those that have none yet.
- * @returns how many
+ * @returns the ids of those leads
  */
-export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<number> {
-  if (leads.length === 0) return 0;
+export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<string[]> {
+  if (leads.length === 0) return [];
   const inserted = await tx
     .insertInto("leads")
-    .values(
-      leads.map((row) => knownOf("leads", { ...mended(row), payload: toStored(row.payload) })),
-    )
+    .values(leads.map((row) => knownOf("leads", { ...row, payload: toStored(row.payload) })))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
-  const theirs = mails.filter(({ lead_id }) => ids.has(lead_id));
+  const ids = inserted.map(({ id }) => id);
+  const theirs = mails.filter(({ lead_id }) => ids.includes(lead_id));
   if (theirs.length > 0)
     await tx
       .insertInto("mails")
       .values(theirs.map((row) => knownOf("mails", row)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return ids.size;
+  return ids;
 }

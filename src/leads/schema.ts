@@ -42,6 +42,8 @@ export interface Schema {
     /** Short and free of personal data. */
     last_error: string | null;
     sent_at: number | null;
+    /** Those of the owner's addresses that have it, separated by spaces, while the mail server refuses others. */
+    delivered_to: string | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };
   /** Named values, such as the time of retention's clock. */
@@ -54,9 +56,6 @@ export type Tx = Transaction<Schema>;
 
 /** Whether an email must still be sent. Literal, as in the index. */
 export const isUnsent = sql<SqlBool>`mails.state in ('pending', 'sending')`;
-
-/** Literal, as in the indexes. */
-export const isToOwner = sql<SqlBool>`mails.kind = 'owner'`;
 
 type Migration = (tx: Tx) => Promise<void>;
 
@@ -162,6 +161,7 @@ const MIGRATIONS: Record<string, Migration> = {
     "delete from mails where kind = 'summary'",
     `update leads set payload = '${PADDING}' || payload`,
   ),
+  "13-recipients": statements("alter table mails add column delivered_to text"),
 };
 
 /** Runs `work` with the names of the applied migrations, and keeps other processes from migrating meanwhile. */

@@ -33,8 +33,11 @@ async function read(mail: SendMailOptions) {
   return { ...email, text, html, subject };
 }
 
-const readMail = async (kind: MailKind, payload: Payload, refusals = 0) =>
-  read(await compose({ kind, message_id: "<x@y>", lead: leadOf(payload), refusals }, settings));
+const readMail = async (kind: MailKind, payload: Payload, refusals = 0) => {
+  const lead = leadOf(payload);
+  const mail = { kind, message_id: "<x@y>", delivered_to: null, lead, refusals };
+  return read(await compose(mail, settings));
+};
 
 test.each([quote({ page: "/vail", company: "" }), contact()])(
   "lists every field of a $type in the owner's email, with choices by their labels",

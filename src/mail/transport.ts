@@ -11,17 +11,23 @@ import { savedEmailsIn } from "#leads/database.ts";
 import type { MailOutcome } from "#leads/outbox.ts";
 import type { Settings } from "#settings.ts";
 
+/** Some recipients got the email, and the server refused others. */
+interface PartlyDelivered {
+  reason: string;
+  deliveredTo: readonly string[];
+}
+
 export interface MailTransport {
   /**
    * @param mail the email; its Message-ID includes the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
-   * @returns a note if only some of the recipients get it, without their addresses
+   * @returns who got it, if the server refused other recipients
    * @throws DeliveryError
    */
   send(
     mail: SendMailOptions & { messageId: string },
     signal: AbortSignal,
-  ): Promise<string | undefined>;
+  ): Promise<PartlyDelivered | undefined>;
 }
 
 /** A failed delivery. Its message omits the server's text, which often repeats addresses. */
@@ -62,8 +68,12 @@ interface Progress {
   isHandedOver: boolean;
 }
 
+/** A reply's code with its enhanced status code, such as "550 5.7.1" (RFC 3463). */
+const replyOf = ({ response = "", responseCode }: Partial<NodemailerError> = {}): string =>
+  /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response)?.[0] ?? `${responseCode}`;
+
 function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Progress) {
-  const { responseCode, response = "", command = "" } = error;
+  const { responseCode, command = "" } = error;
   if (responseCode === undefined) {
     const code = error.originalCode ?? error.code;
     if (!isLoggedIn)
@@ -74,8 +84,6 @@ function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Pro
       isHandedOver ? `not confirmed by the server (${code})` : `the server hung up (${code})`,
     );
   }
-  // With the enhanced status code, such as 5.7.1 (RFC 3463).
-  const [reply] = /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response) ?? [responseCode];
   const refused = command.startsWith("AUTH") ? "our login" : command || "us";
   const isForGood = responseCode >= 500;
   const outcome = () => {
@@ -84,7 +92,7 @@ function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Pro
     return command === "RCPT TO" && isForGood && !isAboutUs ? "rejected" : "deferred";
   };
   const isTextRefused = command === "DATA" && isForGood;
-  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`, {
+  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${replyOf(error)}`, {
     isTextRefused,
     isLoggedIn,
   });
@@ -130,10 +138,11 @@ function smtpTransport(smtpUrl: string): MailTransport {
     async send(mail, signal) {
       Object.assign(progress, { isLoggedIn: false, isHandedOver: false });
       try {
-        const { accepted, rejected } = await mailer.sendMail({ ...mail, signal });
+        const { accepted, rejected, rejectedErrors } = await mailer.sendMail({ ...mail, signal });
         if (rejected.length === 0) return undefined;
         const count = accepted.length + rejected.length;
-        return `the mail server refused ${rejected.length} of ${count} recipients`;
+        const reason = `the mail server refused ${rejected.length} of ${count} recipients: ${replyOf(rejectedErrors?.[0])}`;
+        return { reason, deliveredTo: accepted.map(String) };
       } catch (error) {
         throw deliveryError(error as NodemailerError, progress);
       }

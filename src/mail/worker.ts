@@ -5,6 +5,7 @@ import { lockFolder } from "#leads/lock.ts";
 import { claimNotice, returnNotice } from "#leads/notice.ts";
 import {
   type ClaimedMail,
+  type Content,
   claimMail,
   LONGEST_CONFIRMATION_DELAY_MS,
   leadOf,
@@ -61,8 +62,9 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   async function send(email: Email, isToVisitor = false): Promise<MailOutcome> {
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
-      const reason = await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
-      return { result: "sent", ...(reason !== undefined && { reason }) };
+      const signal = AbortSignal.any([timeout, canceling.signal]);
+      const partly = await transport.send(email, signal);
+      return partly ? { result: "deferred", ...partly } : { result: "sent" };
     } catch (error) {
       const { message: reason } = error as Error;
       if (!(error instanceof DeliveryError)) return { result: "deferred", reason };
@@ -84,7 +86,10 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
         return { result: "rejected", reason: "more than a day late" };
     }
     try {
-      return await send(await compose({ ...mail, lead }, settings), isToVisitor);
+      const email = await compose({ ...mail, lead }, settings);
+      // Whom the mail server refused isn't in MAIL_TO any more.
+      if (Array.isArray(email.to) && email.to.length === 0) return { result: "sent" };
+      return await send(email, isToVisitor);
     } catch (error) {
       log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });
       return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
@@ -92,10 +97,9 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   }
 
   function report({ id, kind, attempts }: Reported, outcome: MailOutcome): void {
-    const { result, ...failure } = outcome;
-    const isFailure = "reason" in outcome;
-    const event = isFailure || settings.smtpUrl ? result : "saved";
-    log(isFailure ? "warn" : "info", `mail.${event}`, { mail: id, kind, attempts, ...failure });
+    const failure = "reason" in outcome ? { reason: outcome.reason } : undefined;
+    const event = failure || settings.smtpUrl ? outcome.result : "saved";
+    log(failure ? "warn" : "info", `mail.${event}`, { mail: id, kind, attempts, ...failure });
   }
 
   /** Records an outcome, retrying until the worker stops: an unrecorded send would be repeated. */
@@ -113,14 +117,15 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   async function sendNotice(): Promise<MailOutcome | undefined> {
     const notice = await claimNotice(store);
     if (!notice) return undefined;
-    const { id } = notice;
-    let outcome = await send(composeNotice(notice, "addresses", settings));
-    report({ id, kind: "notice", attempts: 1 }, outcome);
-    if (outcome.result === "deferred") {
-      // The server may dislike a name.
-      outcome = await send(composeNotice(notice, "reference", settings));
-      report({ id, kind: "notice", attempts: 2 }, outcome);
-    }
+    const sendAs = async (content: Content, attempts: number): Promise<MailOutcome> => {
+      const outcome = await send(composeNotice(notice, content, settings));
+      report({ id: notice.id, kind: "notice", attempts }, outcome);
+      // The next one is for all again.
+      return "deliveredTo" in outcome ? { result: "sent" } : outcome;
+    };
+    let outcome = await sendAs("addresses", 1);
+    // The server may dislike a name.
+    if (outcome.result === "deferred") outcome = await sendAs("reference", 2);
     if (outcome.result !== "sent") await returnNotice(store, notice);
     return outcome;
   }

@@ -11,8 +11,11 @@ import { createDelivery, splitTarget } from "./files/deliver.ts";
 import { SECURITY_HEADERS } from "./files/headers.ts";
 import { findPage, openLibrary } from "./files/library.ts";
 
-/** Longest time from the signal to the exit: less than the 10 s that Docker waits by default. */
-const STOP_TIMEOUT_MS = 9_500;
+/**
+ * Longest time from the signal to the exit: hosting platforms kill after 10 s. A query that a frozen PostgreSQL doesn't
+ * answer is given up then; the lead in it was never thanked for.
+ */
+const STOP_TIMEOUT_MS = 5_000;
 
 /** How long requests in progress may continue once the server stops listening, in milliseconds. */
 const GRACE_MS = 3_000;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { StoreUnavailableError } from "#leads/database.ts";
 import { eachLead } from "#leads/find.ts";
@@ -78,6 +79,30 @@ test("stores leads and sends mail again soon after connections to PostgreSQL fro
   await expect.poll(() => statusOf("Second"), { timeout: 40_000 }).toBe(200);
   await smtp.waitFor(4);
 }, 90_000);
+
+test("stops within five seconds although PostgreSQL is frozen, and has every lead that it thanked for", async ({
+  databaseUrl,
+  start,
+  store,
+}) => {
+  const proxy = await startProxy(Number(new URL(databaseUrl).port));
+  onTestFinished(proxy.stop);
+  const url = new URL(databaseUrl);
+  url.port = `${proxy.port}`;
+  const server = await start({ env: { DATABASE_URL: url.href } });
+  const { id } = (await (await invoke(server, contact())).json()) as { id: string };
+  proxy.freeze();
+  const hanging = invoke(server, contact({ message: "Another" })).then(
+    ({ status }) => status,
+    () => "cut",
+  );
+  await delay(500);
+  const startedAt = performance.now();
+  await server.stop();
+  expect(performance.now() - startedAt).toBeLessThan(6_000);
+  expect(await hanging).not.toBe(200);
+  expect((await Array.fromAsync(eachLead(store))).map((lead) => lead.id)).toEqual([id]);
+}, 60_000);
 
 test("refuses forms with 503 while PostgreSQL is down at the server's start, and stores them once it is back", async ({
   databaseUrl,

@@ -1,7 +1,7 @@
 /** What the owner reads and changes, by commands or in the inbox. */
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
-import { markAnswered, markSpam, unmarkSpam } from "#leads/actions.ts";
+import { markAnswered, markSpam, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { trustClock } from "#leads/clock.ts";
 import { searchEverywhere } from "#leads/erase.ts";
 import { countLeads, getLead, listLeads, matcherOf } from "#leads/find.ts";
@@ -65,7 +65,13 @@ onBoth("lists, mails, finds and erases a lead whose text is damaged", async (ope
     expect(leads[0]?.payload).toMatchObject({ name: "Unreadable", email: "ada@example.com" });
   }
   const lead = await getLead(store, damaged);
-  const mail = { kind: "owner", message_id: "<x@y>", refusals: 0, lead } as const;
+  const mail = {
+    kind: "owner",
+    message_id: "<x@y>",
+    refusals: 0,
+    delivered_to: null,
+    lead,
+  } as const;
   expect((await compose(mail, store.settings)).text).toContain("Forty acres");
   expect(await sendAll(store)).toHaveLength(4);
   const { leads } = await searchEverywhere(store, { matches: matcherOf(damaged), mustErase: true });
@@ -119,6 +125,13 @@ onBoth("doesn't mail what is marked as spam, unless the mark is removed", async 
   expect((await getLead(store, id)).answeredAt).toBe(scene.clock.time);
   await markAnswered(store, id, false);
   expect((await getLead(store, id)).answeredAt).toBeNull();
+
+  // Without a mail server, they are saved.
+  const saved = await acceptLead(store, named("saved"));
+  expect(await sendAll(store)).toHaveLength(2);
+  await markSpam(store, saved);
+  await retryMails(store);
+  expect((await sendAll(store)).map((mail) => mail.lead_id)).toEqual([bot, id]);
 
   const late = await acceptLead(store, named("late"));
   await markSpam(store, late);

@@ -46,10 +46,16 @@ const KEEP_MONTHS = 1;
 /** After how many outcomes that stop all mail a delivery is interrupted. */
 const MAX_STOPS = 5;
 
-/** How the mail server answers; "busy" is a 421 to one person's address, and "hangs up" is about one too. */
+/** The owner's addresses. */
+export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
+
+/**
+ * How the mail server answers; "busy" is a 421 to one person's address, "hangs up" is about one too, and "half" refuses
+ * one of the owner's.
+ */
 export type Answer =
   | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
-  | ("dislikes" | "hangs up");
+  | ("dislikes" | "hangs up" | "half");
 
 /** What the mail server refuses if it "dislikes" a word, which may be encoded. */
 const DISLIKED = /casino/i;
@@ -72,8 +78,8 @@ export interface Promised {
   isDisliked: boolean;
   /** The store was emptied, and no backup with the lead was restored since. */
   isLost: boolean;
-  /** How often the owner got its email, and how often more than one was explained. */
-  arrivals: number;
+  /** How often each of the owner's addresses got its email, and how often more than one was explained. */
+  arrivals: number[];
   explained: number;
 }
 
@@ -103,7 +109,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
   // One connection for many emails: smtp-server greets each after a tenth of a second.
   const smtpUrl = `${smtp.url}?pool=true&maxConnections=1`;
-  const settings = { ...mailSettings(), dataDir, backupDir, databaseUrl, smtpUrl };
+  const settings = { ...mailSettings(), mailTo: OWNERS, dataDir, backupDir, databaseUrl, smtpUrl };
   const storeOptions = {
     ...settings,
     keepMonths: KEEP_MONTHS,
@@ -190,7 +196,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         ...{ isFlagged: isHoneypotFilled, isErased: false, isResent: false, isLost: false },
         isDisliked: DISLIKED.test(JSON.stringify(payload)),
         isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
-        ...{ storedAt, arrivals: 0, explained: 0 },
+        ...{ storedAt, arrivals: OWNERS.map(() => 0), explained: 0 },
       });
     }
     posted.clear();
@@ -345,6 +351,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
           DISLIKED.test(`${mail.subject} ${mail.text}`)
             ? { code: 554, text: "5.7.1 no" }
             : undefined;
+      if (how === "half")
+        script.rcptTo = (address) =>
+          address === OWNERS[1] ? { code: 451, text: "4.7.1 greylisted" } : undefined;
       if (how === "hangs up") script.rcptTo = (address) => (address === person ? "cut" : undefined);
       if (how === "cut") script.data = () => "cut";
       if (how === "hangs") script.data = () => new Promise(() => {});
