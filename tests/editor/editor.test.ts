@@ -340,6 +340,16 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     const page = await opened;
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.close();
+    // A price is in reach as soon as its section is open.
+    await owner.open("collection/services/item/aerial-photography", "Name");
+    await owner.page.getByRole("row", { name: /^Price and answers/ }).click();
+    const price = owner.text("From, in dollars");
+    expect((await price.boundingBox())?.y).toBeLessThan(844 - 200);
+    await price.fill("$1,250");
+    await owner.press("Done");
+    await owner.save();
+    const { sections } = content("services/aerial-photography");
+    expect(sections[1].value.price.from).toBe(1250);
     await owner.page.setViewportSize({ width: 1280, height: 800 });
   });
 

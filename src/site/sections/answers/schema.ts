@@ -33,10 +33,11 @@ const price = group("Starting price", {
 }).describe("Leave it empty to show no price.");
 
 export const answers = section({
-  title: "Answers before booking",
-  help: "What a client asks, the price, the quote button and your phone number.",
+  title: "Price and answers before booking",
+  help: "What a client asks, the quote button and your phone number.",
   schema: z.strictObject({
     heading,
+    price: optionalGroup(price),
     call: line.optional().meta({
       title: "Words before the phone number",
       description: "A reason to call instead of writing, such as: Listing on Friday?",
@@ -51,7 +52,6 @@ export const answers = section({
     weather: answer("weather"),
     insurance: answer("insurance"),
     start: answer("start"),
-    price: optionalGroup(price),
   }),
   ground: "light",
 });
