@@ -81,13 +81,16 @@ export function renameIn(updates: Updates) {
 /**
  * If a save renames a page, adds the files that refer to it, with its new name. Its own file keeps the old one, whose
  * address visitors may know.
- * @throws Error that says why the page can't have the new name
+ * @throws Error that says why it can't have the new name
  */
 export function followRename(updates: Updates, root: string): Updates {
   const rename = renameIn(updates);
-  if (!rename || !KIND_NAMES.some((name) => name === rename.old.item.key)) return updates;
+  if (!rename) return updates;
   const { old, renamed } = rename;
   const { slug = "" } = renamed;
+  // Its picture or film would be deleted, and its words would become another's.
+  if (!KIND_NAMES.some((name) => name === old.item.key))
+    throw new Error(`Not saved.\n${old.name} can't be renamed. Add it again with another name.`);
   if (old.slug === ALL_SERVICES)
     throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
   if (kindOf(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);

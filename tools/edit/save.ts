@@ -103,9 +103,7 @@ export function save(
     // Deleting a description file also deletes its picture or film.
     if (text === undefined) for (const file of media) files.set(file, undefined);
     else if (path.startsWith("media/") && media.length + added.size === 0)
-      throw refusal(
-        `There is no ${slug}. Add it under Pictures and films. It can't be renamed here.`,
-      );
+      throw refusal(`There is no ${slug}. Add it under Pictures and films.`);
   }
   const before = new Map<string, FileContent>();
   for (const path of files.keys()) {
