@@ -181,7 +181,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await publish.and(owner.page.locator(":enabled")).waitFor();
   });
 
-  it("makes a page with sections from nothing, moves and copies them, locked while it's created, publishes it, and moves one of home's", async () => {
+  it("makes a page with sections from nothing, moves and copies them, locked while it's created, publishes it, and moves one of home's and back", async () => {
     const kinds = (file: string) =>
       content(file).sections.map(({ discriminant }: { discriminant: string }) => discriminant);
     await owner.open("collection/pages/create", "Headline");
@@ -213,6 +213,9 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.press("Down");
     await owner.save();
     expect(content("home")).toEqual({ ...rest, sections: [home[1], home[0], ...home.slice(2)] });
+    await owner.press("Up");
+    await owner.save();
+    expect(content("home")).toEqual({ ...rest, sections: home });
     await owner.openPage("publish");
     await owner.page.getByRole("button", { name: "Publish", exact: true }).click();
     await owner.page

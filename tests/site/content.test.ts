@@ -35,11 +35,13 @@ const NOT_FOUND = "/404";
 const SAMPLES = Object.values<string>(SAMPLE_ROUTES).filter((route) => ROUTES.includes(route));
 const EACH_KIND = SOAK ? ROUTES : SAMPLES;
 
+const TURN = Number(process.env["CONTENT_TURN"] ?? 0);
+
 const VARIANTS: VariantOptions[] = [
-  { size: "least", turn: 0 },
+  { size: "least", turn: TURN },
   ...(SOAK
-    ? Array.from({ length: 7 }, (_, turn) => ({ size: "most", turn }) as const)
-    : [{ size: "most", turn: 0, many: 3, moreCities: 4 } as const]),
+    ? Array.from({ length: 7 }, (_, turn) => ({ size: "most", turn: TURN + turn }) as const)
+    : [{ size: "most", turn: TURN, many: 3, moreCities: 4 } as const]),
 ];
 
 /** A phone and a laptop; in the soak a desktop too. */

@@ -77,10 +77,10 @@ const FORMS = MENU.filter(({ path }) => path.startsWith("content/")).map(({ path
 /** The paths of the pages that variants add. */
 export const NEW_ROUTES = NEW_PAGES.map((name) => `/${name}`);
 
-/** In the order of the files. With the most, a page has some kinds twice. */
-const SECTIONS_PER_PAGE = { least: [0, ...Array(12).fill(1)], most: [9] };
+/** In the order of the files, home first. With the least, one page has none; with the most, a page has some kinds twice. */
+const SECTIONS_PER_PAGE = { least: [1, 0, ...Array(100).fill(1)], most: [9] };
 
-/** The kinds of sections that home must have, because other pages link to them. */
+/** The kinds of sections that home must have beside others, because other pages link to them. */
 const HOME_SECTIONS = Object.entries<SectionKind>(SECTIONS).flatMap(([name, { anchor }]) =>
   anchor ? [name] : [],
 );
@@ -117,7 +117,11 @@ export function makeVariant({ size, turn, many = 10, moreCities = 20 }: VariantO
     chosen: new Set(),
     choices: new Set(),
   };
-  const turns = new Map<string, number>();
+  // Each turn has every kind of section.
+  const turns = new Map([
+    [".sections", 0],
+    ["the number of sections", 0],
+  ]);
   /** Takes the next of several values, which is another in each file and item. */
   const next = <Value>(field: string, values: readonly Value[]): Value => {
     const count = turns.get(field) ?? turn;
@@ -172,13 +176,6 @@ export function makeVariant({ size, turn, many = 10, moreCities = 20 }: VariantO
     if (field === ".formerly") return [`former-${basename(file, ".yaml")}`];
     if (schema.enum) return choose(path, schema.enum);
     if (schema.entryOf !== undefined) return next(path, ENTRIES[schema.entryOf] ?? []);
-    if (field === ".sections" && kind === "home")
-      return kindsOf(schema.items ?? {})
-        .filter(([name]) => HOME_SECTIONS.includes(name))
-        .map(([name, inner]) => ({
-          discriminant: name,
-          value: fill(inner, kind, file, `${field}.${name}`, values),
-        }));
     if (schema.type === "array") {
       const { minItems = 0, maxItems = Math.max(many, minItems), items = {} } = schema;
       const entries = items.enum ?? (items.entryOf ? ENTRIES[items.entryOf] : undefined);
@@ -189,7 +186,18 @@ export function makeVariant({ size, turn, many = 10, moreCities = 20 }: VariantO
           : size === "most"
             ? most
             : minItems;
-      return Array.from({ length }, () => fill(items, kind, file, field, values));
+      const list = Array.from({ length }, () => fill(items, kind, file, field, values));
+      if (field !== ".sections" || kind !== "home") return list;
+      const missing = kindsOf(items).filter(
+        ([name]) =>
+          HOME_SECTIONS.includes(name) &&
+          !list.some((section) => isVariant(section) && section.discriminant === name),
+      );
+      const added = missing.map(([name, inner]) => ({
+        discriminant: name,
+        value: fill(inner, kind, file, `${field}.${name}`, values),
+      }));
+      return shuffle([...list, ...added], turn);
     }
     if (schema.properties) {
       const required = schema.required ?? [];
