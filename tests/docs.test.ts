@@ -92,3 +92,13 @@ it("imports only what the table in CONTRIBUTING.md allows", () => {
   }
   expect(wrong).toEqual([]);
 });
+
+it("names a kind of section in its folder and in the list of kinds, and nowhere else but in the routes of point clouds", () => {
+  const kinds = globSync("src/site/sections/*/schema.ts").map((file) => basename(dirname(file)));
+  const name = new RegExp(`(sections/|discriminant === ")(${kinds.join("|")})["/]`);
+  const naming = globSync("{src,tools,scripts}/**/*.{ts,tsx,astro,css}")
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !/^src\/site\/(sections|pages\/points)\/|\.test\./.test(file))
+    .filter((file) => name.test(read(file)));
+  expect(naming).toEqual([]);
+});

@@ -78,7 +78,7 @@ async function compress(content: Buffer): Promise<[ContentCoding, Buffer][]> {
 
 async function writeVariants(folder: string, file: string, content: Buffer): Promise<Resource> {
   const { type, isText } = mediaTypeOf(file);
-  // A point cloud's bytes (src/site/media/clouds.ts) shrink to a third.
+  // A point cloud's bytes shrink to a third.
   const copies = isText || file.endsWith(".bin") ? await compress(content) : [];
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const sharedHeaders = {

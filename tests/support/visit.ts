@@ -40,12 +40,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The end of one animation may start another: inherited colors change one element after another.
     const running = () =>
-      document
-        .getAnimations()
-        // Those driven by scrolling don't end.
-        .filter(
-          ({ playState, timeline }) => playState !== "finished" && timeline === document.timeline,
-        );
+      document.getAnimations().filter(({ playState }) => playState !== "finished");
     for (let animations = running(); animations.length > 0; animations = running())
       await Promise.allSettled(animations.map(({ finished }) => finished));
   });

@@ -1,5 +1,5 @@
 /** Fields that name something else: a picture, film, orbit or file in `media/`, or another page. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Film, Master } from "../media/masters.ts";
@@ -27,10 +27,9 @@ const FILES = {
   files: ["media/files/*"],
   services: ["content/services/*.yaml"],
   cities: ["content/cities/*.yaml"],
-  pages: ["content/{services,cities,pages}/*.yaml"],
 };
 
-type Collection = keyof typeof FILES;
+type Collection = keyof typeof FILES | "pages";
 
 export type Resolve = (name: string) => unknown;
 
@@ -45,14 +44,16 @@ export function resolveReferencesWith(next: Record<Collection, Resolve>): void {
 const exists = (file: string) =>
   [file, file.replace(/\.jpg$/, ".png")].some((name) => existsSync(join(root, name)));
 
-/** The first file that is missing; of folders in braces, one is enough. */
+/** Whether a page of any kind has the name. What is in `starters` is no page: new pages begin as it. */
+const isPage = (name: string) =>
+  readdirSync(join(root, "content")).some(
+    (folder) => folder !== "starters" && exists(`content/${folder}/${name}.yaml`),
+  );
+
+/** The first file that is missing. */
 function missingFile(collection: Collection, name: string): string | undefined {
-  return FILES[collection]
-    .map((file) => file.replace("*", name))
-    .find((file) => {
-      const [before = "", folders, after = ""] = file.split(/[{}]/);
-      return !(folders ?? "").split(",").some((folder) => exists(before + folder + after));
-    });
+  if (collection === "pages") return isPage(name) ? undefined : `content/*/${name}.yaml`;
+  return FILES[collection].map((file) => file.replace("*", name)).find((file) => !exists(file));
 }
 
 const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: string) =>

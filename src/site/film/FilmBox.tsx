@@ -7,7 +7,7 @@ import { focusClasses, Picture } from "../ui/Picture.tsx";
  * In order of preference. Phones load the small encoding; so do browsers that ignore `media` on these
  * elements (Chromium and Firefox before 120).
  */
-export const FilmSource = ({ film: { small, webm, mp4 } }: { film: FilmSources }) => (
+const FilmSource = ({ film: { small, webm, mp4 } }: { film: FilmSources }) => (
   <>
     {small ? <source src={small} type="video/mp4" media="(max-width: 47.99rem)" /> : null}
     {webm ? <source src={webm} type="video/webm" /> : null}
@@ -84,7 +84,7 @@ export const FilmSwitch = ({ subject, className = "" }: SwitchProps) => (
     hidden
     aria-pressed="false"
     aria-label={`Pause ${subject}`}
-    className={`film-switch group size-12 place-items-center rounded-full border border-paper-50/70 bg-ink-950/60 hover:bg-ink-950 [&:not([hidden])]:grid print:hidden ${className}`}
+    className={`film-switch group round size-12 bg-ink-950/60 hover:bg-ink-950 ${className}`}
   >
     <Pause className="size-5 fill-current group-aria-pressed:hidden" />
     <Play className="hidden size-5 fill-current group-aria-pressed:block" />

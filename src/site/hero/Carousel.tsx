@@ -5,14 +5,14 @@ import { Slide } from "./Slide.tsx";
 /** The pause button is first in the tab order (WAI-ARIA carousel pattern). carousel.ts shows and updates the buttons. */
 const Controls = ({ titles }: { titles: readonly string[] }) => (
   <div className="slide-controls">
-    <button type="button" aria-label="Play slides">
+    <button type="button" aria-label="Play slides" className="round size-11">
       <Play className="size-4 fill-current" />
       <Pause className="size-4 fill-current" />
     </button>
-    <button type="button" aria-label="Previous slide">
+    <button type="button" aria-label="Previous slide" className="round size-11">
       <ChevronLeft className="size-5" />
     </button>
-    <button type="button" aria-label="Next slide">
+    <button type="button" aria-label="Next slide" className="round size-11">
       <ChevronRight className="size-5" />
     </button>
     {/* biome-ignore lint/a11y/useSemanticElements: a labeled group of buttons, not form fields. */}

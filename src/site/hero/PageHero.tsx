@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { telHref } from "#business/business.ts";
 import { type Site, trailTo } from "../content/load.ts";
 import type { Home, Page } from "../content/pages.ts";
@@ -24,11 +24,10 @@ interface HeroProps {
 }
 
 export const HeroPicture = async ({ picture, film, words, children }: HeroProps) => {
-  const Group = film ? "ambient-films" : Fragment;
   const scrims = await scrimClasses(film?.poster ?? picture);
   return (
     <section data-hero data-words={words} className={`page-hero ${scrims}`}>
-      <Group>
+      <ambient-films>
         <div className="hero-picture header-scrim">
           {film ? (
             <FilmBox film={film} poster={await masterPicture(film.poster, "hero")} first loop />
@@ -43,7 +42,7 @@ export const HeroPicture = async ({ picture, film, words, children }: HeroProps)
         </div>
         <div className={`hero-text ${words === "low" ? "low-scrim" : ""}`}>{children}</div>
         {film ? <FilmSwitch subject="film" /> : null}
-      </Group>
+      </ambient-films>
     </section>
   );
 };

@@ -1,9 +1,9 @@
 import { pictureOf } from "../content/fields.ts";
 import type { Home } from "../content/pages.ts";
-import { FilmSource } from "../film/FilmBox.tsx";
+import { FilmBox } from "../film/FilmBox.tsx";
 import { masterPicture } from "../media/picture.ts";
 import { scrimClasses } from "../media/scrim.ts";
-import { focusClasses, Picture } from "../ui/Picture.tsx";
+import { Picture } from "../ui/Picture.tsx";
 
 interface Props {
   slide: Home["hero"]["slides"][number];
@@ -15,6 +15,7 @@ interface Props {
 export async function Slide({ slide: { title, subtitle, media }, label, first }: Props) {
   const film = media.discriminant === "film" ? media.value : undefined;
   const picture = pictureOf(media);
+  const poster = await masterPicture(picture, "full");
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group with a roledescription; a fieldset is announced as a form.
     <div
@@ -25,24 +26,11 @@ export async function Slide({ slide: { title, subtitle, media }, label, first }:
       className={`slide end-scrim ${await scrimClasses(picture)}`}
     >
       <div className="slide-picture header-scrim end-scrim">
-        <Picture
-          picture={await masterPicture(picture, "full")}
-          first={first}
-          className="absolute inset-0 size-full"
-        />
         {film ? (
-          <video
-            muted
-            playsInline
-            disablePictureInPicture
-            preload="none"
-            aria-hidden="true"
-            tabIndex={-1}
-            className={`${focusClasses(picture.focus)} absolute inset-0 size-full object-cover opacity-0 transition-opacity [transition-duration:500ms] data-shown:opacity-100`}
-          >
-            <FilmSource film={film.sources} />
-          </video>
-        ) : null}
+          <FilmBox film={film} poster={poster} first={first} />
+        ) : (
+          <Picture picture={poster} first={first} className="absolute inset-0 size-full" />
+        )}
       </div>
       <div className="slide-caption">
         <p className="display text-xl">{title}</p>

@@ -29,7 +29,7 @@ export function pageTitle(title: string, businessName: string): string {
   return hasName || withName.length > SEARCH_LIMITS.title ? title : withName;
 }
 
-const jpegOf = async ({ image }: Master) => absoluteUrl(await jpegUrl(image, JPEG_WIDTH));
+const jpegOf = async (master: Master) => absoluteUrl(await jpegUrl(master, JPEG_WIDTH));
 
 /** The hero's picture, which is also the link preview. */
 function previewOf({ hero }: Page): Master {

@@ -2,14 +2,16 @@
 
 import { defineAmbientFilms } from "../film/ambient-films.ts";
 import { defineSunTimes } from "../hero/sun-times.ts";
-import { definePointCloud } from "../sections/cloud/element.ts";
-import { defineExhibit } from "../sections/exhibit/exhibit.ts";
-import { defineLightbox } from "../sections/gallery/lightbox.ts";
-import { defineCityProfile } from "../sections/profile/profile.ts";
+import { defineLightbox } from "../lightbox/lightbox.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
 import { watchReveals } from "../ui/reveal.ts";
-import { watchSwipes } from "../ui/swipe.ts";
 import { wireMenus } from "./header.ts";
+
+/** The custom elements of sections. */
+const ELEMENTS = import.meta.glob<() => void>("../sections/*/element.ts", {
+  eager: true,
+  import: "define",
+});
 
 defineLightbox();
 openFoldsInPrint();
@@ -17,12 +19,9 @@ openFoldsInPrint();
 requestAnimationFrame(() =>
   setTimeout(() => {
     wireMenus();
-    defineExhibit();
-    definePointCloud();
+    for (const define of Object.values(ELEMENTS)) define();
     defineAmbientFilms();
     defineSunTimes();
-    defineCityProfile();
     watchReveals();
-    watchSwipes();
   }),
 );

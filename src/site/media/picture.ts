@@ -1,5 +1,4 @@
 import { getImage } from "astro:assets";
-import type { ImageMetadata } from "astro";
 import sharp from "sharp";
 import { cropBox, cssPosition } from "./crop.ts";
 import type { Master } from "./masters.ts";
@@ -18,33 +17,35 @@ const QUALITY = 48;
 const PHONE_QUALITY = 36;
 const JPEG_QUALITY = 64;
 
-const positionOf = ({ focus, share }: Master) =>
-  share ? `${cssPosition(focus)} ${100 * share}%` : cssPosition(focus);
-
-async function buildSource(master: Master, source: ShapeSource) {
+/** Options of the image service. What is narrower than `width` keeps its own width. */
+function sizeOf(master: Master, width: number, ratio = master.share && PART_RATIO) {
   const { image, focus, share } = master;
-  const { sizes, media, isForPhone } = source;
-  const ratio = source.ratio ?? (share && PART_RATIO);
-  const widest = ratio ? cropBox(image, ratio, focus, share).width : image.width;
-  // A master that is narrower than a width is used as wide as it is.
-  const widths = new Set(source.widths.map((width) => Math.min(width, widest)));
+  if (!ratio) return { width: Math.min(width, image.width) };
+  const cropped = Math.min(width, cropBox(image, ratio, focus, share).width);
+  const position = cssPosition(focus) + (share ? ` ${100 * share}%` : "");
+  return { width: cropped, height: Math.round(cropped / ratio), fit: "cover", position };
+}
+
+async function buildSource(
+  master: Master,
+  { widths, sizes, ratio, media, isForPhone }: ShapeSource,
+) {
   const quality = isForPhone ? PHONE_QUALITY : QUALITY;
-  const candidates = [...widths].map(async (width) => {
-    const height = ratio && Math.round(width / ratio);
-    const crop = height ? { height, fit: "cover", position: positionOf(master) } : {};
-    const { src } = await getImage({ src: image, format: "avif", quality, width, ...crop });
-    return `${src} ${width}w`;
+  const candidates = widths.map(async (width) => {
+    const size = sizeOf(master, width, ratio);
+    const { src } = await getImage({ src: master.image, format: "avif", quality, ...size });
+    return `${src} ${size.width}w`;
   });
-  const srcSet = (await Promise.all(candidates)).join(", ");
+  const srcSet = [...new Set(await Promise.all(candidates))].join(", ");
   return { type: "image/avif", srcSet, sizes, media };
 }
 
 async function buildPicture(shape: readonly ShapeSource[], master: Master) {
-  const { image, alt, focus, rendered, tall = master, share } = master;
+  const { image, alt, focus, rendered, tall = master } = master;
   const ratio = shape.at(-1)?.ratio;
   const [sources, src, mean] = await Promise.all([
     Promise.all(shape.map((source) => buildSource(source.isForPhone ? tall : master, source))),
-    share ? partUrl(master, share) : jpegUrl(image, JPEG_WIDTH),
+    jpegUrl(master, JPEG_WIDTH),
     meanColor(master.file),
   ]);
   return {
@@ -79,28 +80,9 @@ export const masterPicture = (master: Master, shape: ShapeName): Promise<Picture
 export const galleryPicture = (master: Master, sizes: string): Promise<PictureData> =>
   buildPicture([{ widths: [480, 828, 1280, 1920, 2560], sizes }], master);
 
-async function partUrl(master: Master, share: number): Promise<string> {
-  const { image, focus } = master;
-  const width = Math.min(JPEG_WIDTH, cropBox(image, PART_RATIO, focus, share).width);
-  const height = Math.round(width / PART_RATIO);
-  const crop = { height, fit: "cover", position: positionOf(master) };
-  const { src } = await getImage({
-    src: image,
-    format: "jpeg",
-    quality: JPEG_QUALITY,
-    width,
-    ...crop,
-  });
-  return src;
-}
-
-/** @param width in pixels; a narrower master is not enlarged */
-export async function jpegUrl(image: ImageMetadata, width: number): Promise<string> {
-  const { src } = await getImage({
-    src: image,
-    format: "jpeg",
-    quality: JPEG_QUALITY,
-    width: Math.min(width, image.width),
-  });
-  return src;
+/** @param width in pixels; a narrower picture is not enlarged */
+export async function jpegUrl(master: Master, width: number): Promise<string> {
+  const size = sizeOf(master, width);
+  const options = { src: master.image, format: "jpeg", quality: JPEG_QUALITY, ...size };
+  return (await getImage(options)).src;
 }

@@ -57,6 +57,8 @@ export const SHAPES = {
     { widths: [1280, 1920, 2560], sizes: "max(100vw, 160vh)" },
   ],
   stage: wide(4 / 3),
+  /** As `stage`, but upright on phones. */
+  upright: wide(4 / 5),
   /** As `stage`, but up to two thirds as high as the window, where a wide picture is cropped at its sides. */
   band: [wide(4 / 3)[0] as ShapeSource, { widths: [1280, 1920, 2560], sizes: "max(100vw, 190vh)" }],
   /** About half the window, and all of it on phones. Nearly square, because a long text beside it makes it tall. */

@@ -1,6 +1,6 @@
 /**
- * The kinds of sections. Each is a folder: its schema, its component (Component.tsx) and its styles (style.css). The
- * editor offers them in this order.
+ * The kinds of sections. Each is a folder: its schema, its component (Component.tsx), and what it needs of styles
+ * (style.css) and a custom element (element.ts). The editor offers them in this order.
  */
 import { z } from "zod";
 import { variant } from "../content/fields.ts";
@@ -51,9 +51,11 @@ const options = Object.entries<Pick<SectionKind, "title" | "help" | "schema">>(S
 ) as [Option, ...Option[]];
 
 /** A page's sections in the order of the page. TypeScript forgets which fields belong to which name. */
-export const sectionList = z
-  .array(z.discriminatedUnion("discriminant", options))
-  .meta({ title: "Sections" }) as z.ZodType as z.ZodType<SectionFields[]>;
+export const sectionList = z.array(z.discriminatedUnion("discriminant", options)).meta({
+  title: "Sections",
+  description:
+    "In the order of the page. Light ones take two backgrounds in turn. The first with work to look at, such as a gallery, has a very large heading.",
+}) as z.ZodType as z.ZodType<SectionFields[]>;
 
 /** Sections of the home page to which pages can link. */
 export const ANCHORS = Object.values(SECTIONS).flatMap(({ anchor }) => anchor ?? []);

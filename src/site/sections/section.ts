@@ -6,6 +6,11 @@ import type { Master } from "../media/masters.ts";
 /** Light sections take paper and cream in turn (arrange.ts). Undefined if the section has nothing to show. */
 type Ground = "ink" | "light" | undefined;
 
+export interface Fact {
+  label: string;
+  value: string;
+}
+
 export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
   /** The editor offers the kind by this title, with its help beside it. */
   title: string;
@@ -22,6 +27,8 @@ export interface SectionKind<Schema extends z.ZodType = z.ZodType> {
   isProof?: true;
   /** Its photos and films open in the lightbox. */
   opensLightbox?: true;
+  /** What the top of a city's page says of it. */
+  fact?: (value: z.infer<Schema>) => Fact | undefined;
   /** Pictures for the sitemap. */
   pictures?: (value: z.infer<Schema>) => Master[];
 }

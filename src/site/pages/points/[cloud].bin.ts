@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { loadSite } from "../../content/load.ts";
-import { cloudAt } from "../../media/clouds.ts";
+import { cloudAt } from "../../sections/cloud/pack.ts";
 
 /** The points of each cloud that pages show. */
 export const getStaticPaths = () => {

@@ -8,11 +8,11 @@ import {
   Rotate3d,
   Ruler,
 } from "lucide-react";
-import { cloudAt, cloudUrl } from "../../media/clouds.ts";
 import { buttonClass } from "../../ui/ButtonLink.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
+import { cloudAt, cloudUrl } from "./pack.ts";
 
 /** The values are keys of cloud.ts. */
 const MOVES = [
@@ -60,7 +60,13 @@ const Tools = ({ name, packed }: { name: string; packed: Packed }) => (
         <Ruler className="size-5" /> Measure
       </button>
       {MOVES.map(({ label, value, Icon }) => (
-        <button key={value} type="button" value={value} aria-label={label}>
+        <button
+          key={value}
+          type="button"
+          value={value}
+          aria-label={label}
+          className="round size-12"
+        >
           <Icon className="size-5" />
         </button>
       ))}

@@ -32,4 +32,4 @@ class PointCloud extends HTMLElement {
   }
 }
 
-export const definePointCloud = () => customElements.define("point-cloud", PointCloud);
+export const define = () => customElements.define("point-cloud", PointCloud);

@@ -1,4 +1,4 @@
-/** The points of a cloud, as src/site/media/clouds.ts packs them. */
+/** The points of a cloud, as pack.ts packs them. */
 export interface Cloud {
   count: number;
   /** East, north and up in feet, from the middle of the cloud at its lowest elevation. */

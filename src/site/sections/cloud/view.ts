@@ -140,7 +140,6 @@ export function createView(canvas: HTMLCanvasElement, cloud: Cloud, onDraw: () =
 
   new ResizeObserver(draw).observe(canvas);
   return {
-    draw,
     /** In radians, to the right and up. */
     turn(right: number, up: number) {
       camera.yaw += right;

@@ -64,14 +64,12 @@ async function Stage({ label, frames, kind }: Omit<Props, "note" | "plays">) {
   const isTall = frames.some(({ picture }) => picture.tall);
   const pictures = await Promise.all(
     frames.map(({ picture }) =>
-      shape
-        ? masterPicture(picture, isTall && !wraps ? "full" : shape)
-        : galleryPicture(picture, sizes),
+      shape ? masterPicture(picture, isTall ? "upright" : shape) : galleryPicture(picture, sizes),
     ),
   );
   return (
     // Until its script runs, the frames are a row that scrolls, and so must be focusable (WCAG 2.1.1).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: exhibit.ts removes the tabindex.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: element.ts removes the tabindex.
     <section aria-label={label} tabIndex={0} className="stage" data-tall={isTall || undefined}>
       {frames.map(({ picture, label, text, tag, live, lines }, index) => (
         <figure

@@ -1,6 +1,6 @@
 import type { ShapeName } from "../../media/shapes.ts";
 
-/** What differs between kinds of exhibits. CSS and exhibit.ts read it as `data-fades`, `data-wipes` and so on. */
+/** What differs between kinds of exhibits. CSS and element.ts read it as `data-fades`, `data-wipes` and so on. */
 interface Exhibit {
   /** One picture fades into the next. */
   fades?: true;

@@ -21,13 +21,16 @@ const stills = z.strictObject({
     .min(2)
     .meta({ title: "Pictures in order" })
     .describe("All pictures show the same frame, so that only the subject changes."),
-  figures: z.array(stat).default([]).meta({ title: "Figures below the pictures" }),
+  figures: z.array(stat).default([]).meta({
+    title: "Figures",
+    description: "Below the pictures; on wide windows, those of layers are beside them.",
+  }),
   largeFigures: z.boolean().default(false).meta({
     title: "Figures are very large",
     description: "Then the heading isn't. For values of at most five characters.",
   }),
   note: prose.optional().meta({
-    title: "Note under the figures",
+    title: "Note beside the thumbnails",
     description: "Explain the figures, for example how they were computed.",
   }),
 });
@@ -66,7 +69,10 @@ export const exhibit = section({
         variant("zoom", zoom.meta({ title: "Zoom" })),
         variant("orbit", group("Orbit", { orbit: orbitName })),
       ])
-      .meta({ title: "Kind of exhibit" }),
+      .meta({
+        title: "Kind of exhibit",
+        description: "An orbit is on a light background, the others on a dark one.",
+      }),
   }),
   ground: ({ shows }) => (shows.discriminant === "orbit" ? "light" : "ink"),
   isProof: true,

@@ -1,4 +1,4 @@
-import { whereInWords } from "./airspace.ts";
+import { whereInWords } from "./distance.ts";
 import type { FlyingFields } from "./schema.ts";
 
 /** The map's places in words: what a pilot should know about each. */

@@ -1,21 +1,9 @@
-/** Airports and stadiums at their true bearing and distance from a city, stated as pilots do: "3.5 mi NW". */
+/** Airports and stadiums at their true bearing and distance from a city. */
+import { type Coordinates, offsetMiles, whereInWords } from "./distance.ts";
 import type { FlyingFields, Side } from "./schema.ts";
-
-/** Coordinates in degrees north and east (WGS 84). */
-export interface Coordinates {
-  lat: number;
-  lon: number;
-}
-
-/** Length of a degree in Colorado, in statute miles; for longitude, before it's multiplied by the latitude's cosine. */
-const MILES_PER_DEGREE = { lat: 68.99, lon: 69.26 };
 
 /** Radius of the airspace that is closed around a stadium on game days: three nautical miles (FAA). */
 const STADIUM_RADIUS_MILES = 3 * 1.150779;
-
-const POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
-const DEGREES_PER_POINT = 360 / POINTS.length;
-const WHOLE_MILES_FROM = 10;
 
 /** Size of the map, in user units of its SVG, as all lengths below. */
 const WIDTH = 880;
@@ -32,23 +20,6 @@ const LABEL_MARGIN = 24;
 /** Miles between two rings: the smallest step that leaves room for a label. */
 const RING_STEPS = [1, 2, 5, 10];
 const RING_LABEL_ROOM = 85;
-
-/** Returns the distance in statute miles, which is correct to 0.1% up to 50 miles. */
-export function offsetMiles(from: Coordinates, to: Coordinates) {
-  const middle = (((from.lat + to.lat) / 2) * Math.PI) / 180;
-  return {
-    east: (to.lon - from.lon) * Math.cos(middle) * MILES_PER_DEGREE.lon,
-    north: (to.lat - from.lat) * MILES_PER_DEGREE.lat,
-  };
-}
-
-export function whereInWords(from: Coordinates, to: Coordinates): string {
-  const { east, north } = offsetMiles(from, to);
-  const distance = Math.hypot(east, north);
-  const degrees = (Math.atan2(east, north) * 180) / Math.PI + 360;
-  const miles = Number(distance.toFixed(distance < WHOLE_MILES_FROM ? 1 : 0));
-  return `${miles} mi ${POINTS[Math.round(degrees / DEGREES_PER_POINT) % POINTS.length]}`;
-}
 
 /** A direction from the city: each value is 1 or -1. */
 interface Diagonal {
@@ -129,7 +100,6 @@ export function airspaceMap({ city, airports: nearby, stadiums: closed }: Places
   return {
     width: WIDTH,
     height,
-    unitsPerMile,
     center,
     airports: airports.map(onMap).map(labeledPlace),
     stadiums: stadiums.map(onMap).map(labeledPlace),

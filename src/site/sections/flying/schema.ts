@@ -3,6 +3,7 @@ import { group, line, prose } from "#fields.ts";
 import { heading, place } from "../../content/fields.ts";
 import { citySlug } from "../../content/references.ts";
 import { section } from "../section.ts";
+import { nearestAirport } from "./distance.ts";
 
 const airport = z.strictObject({
   code: line.describe("FAA or ICAO identifier, such as KAPA."),
@@ -68,6 +69,7 @@ export const flying = section({
       }),
   }),
   ground: "light",
+  fact: nearestAirport,
 });
 
 export type FlyingFields = z.infer<typeof flying.schema>;

@@ -1,8 +1,8 @@
 import type { PictureOrFilm } from "../../content/fields.ts";
 import { FilmBox, FilmLink } from "../../film/FilmBox.tsx";
+import { clock } from "../../lightbox/clock.ts";
 import { galleryPicture, jpegUrl } from "../../media/picture.ts";
 import { Picture } from "../../ui/Picture.tsx";
-import { clock } from "./clock.ts";
 
 interface Work {
   title: string;
@@ -50,7 +50,7 @@ async function WorkPicture({ media, title, sizes }: Work & { sizes: string }) {
         <FilmLink film={media.value} title={title} />
       </div>
     );
-  const jpeg = await jpegUrl(media.value.image, LINKED_WIDTH);
+  const jpeg = await jpegUrl(media.value, LINKED_WIDTH);
   return (
     <a href={jpeg} className="block cursor-zoom-in" data-enlarge>
       <span className="sr-only">Enlarge: </span>

@@ -4,7 +4,7 @@ import { section } from "../section.ts";
 
 export const gallery = section({
   title: "Gallery",
-  help: "Photos and films with captions, which a click enlarges. The first of three or more is large; from five photos on, wide and narrow ones alternate.",
+  help: "Photos and films with captions, which a click enlarges. Two are beside each other. The first of three or more is large, of films alone as wide as the window. Of more than three, wide and narrow ones alternate.",
   schema: z.strictObject({
     heading: heading.optional(),
     intro: intro.optional(),

@@ -1,26 +1,21 @@
 import type { Note } from "../../content/fields.ts";
 import type { PageLink } from "../../content/paths.ts";
-import { drawing as drawingSvg } from "../../media/drawings.ts";
+import { Drawing } from "../../ui/Drawing.tsx";
 import { Fold } from "../../ui/Fold.tsx";
 import { Still } from "../../ui/Still.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 
-/** Inlined, so that it has the site's font and colors. Its 600 by 400 units are half a pixel each on a phone. */
-export const Drawing = ({ name }: { name: string }) => (
-  <div
-    className="drawing text-[23px] min-[36rem]:text-[16px] *:w-full"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are files of this repository
-    dangerouslySetInnerHTML={{ __html: drawingSvg(name) }}
-  />
+/** Its 600 by 400 units are half a pixel each on a phone. */
+export const LargeDrawing = ({ name }: { name: string }) => (
+  <Drawing name={name} className="drawing text-[23px] min-[36rem]:text-[16px] *:w-full" />
 );
 
-export const NoteText = ({
-  paragraphs,
-  page,
-}: {
+interface TextProps {
   paragraphs: string[];
   page?: PageLink | undefined;
-}) => (
+}
+
+export const NoteText = ({ paragraphs, page }: TextProps) => (
   <div className="flex max-w-text flex-col items-start gap-4 text-ink-700">
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
@@ -42,7 +37,7 @@ export const FieldNotes = ({ notes }: { notes: readonly Note[] }) =>
         {note.picture ? (
           <Still picture={note.picture} shape="half" className="aspect-3/2 w-full" />
         ) : null}
-        {note.drawing ? <Drawing name={note.drawing} /> : null}
+        {note.drawing ? <LargeDrawing name={note.drawing} /> : null}
       </div>
     </Fold>
   ));

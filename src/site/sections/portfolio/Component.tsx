@@ -22,7 +22,7 @@ export default function Portfolio({ value, ...section }: SectionProps<"portfolio
         kind="sequence"
         plays
       />
-      <ul data-reveal className="swipe gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
+      <ul data-reveal className="tiles gap-x-6 gap-y-10 md:grid md:grid-cols-2 desk:grid-cols-4">
         {tiles.map(({ title, category, description, picture, page }) => (
           <li key={title}>
             <a href={page.path} className="group block">

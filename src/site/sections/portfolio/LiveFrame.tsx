@@ -1,6 +1,6 @@
-import { drawing as drawingSvg } from "../../media/drawings.ts";
 import type { Master } from "../../media/masters.ts";
 import { masterPicture } from "../../media/picture.ts";
+import { Drawing } from "../../ui/Drawing.tsx";
 import { focusClasses, Picture } from "../../ui/Picture.tsx";
 
 interface Props {
@@ -13,18 +13,10 @@ interface Props {
 /** Longer words are smaller. */
 const NUMBER = 8;
 
-const drawn = (name: string, className: string) => (
-  <div
-    className={className}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are files of this repository
-    dangerouslySetInnerHTML={{ __html: drawingSvg(name) }}
-  />
-);
-
 /** Lines of a whole picture, cropped as the stage crops it. */
 export const Lines = ({ drawing, picture }: { drawing: string; picture: Master }) => (
   <div aria-hidden="true" className={`lines ${focusClasses(picture.focus)}`}>
-    {drawn(drawing, "contents")}
+    <Drawing name={drawing} className="contents" />
   </div>
 );
 
@@ -44,7 +36,7 @@ export const LiveFrame = async ({ large, small, beside, drawing }: Props) => {
   const isNumber = isShort && /^[\d,.]+$/.test(large);
   return (
     <div className={`live ${drawing ? "bg-ink-900 text-paper-50" : "bg-paper-100 text-ink-900"}`}>
-      {drawing ? drawn(drawing, "live-drawing") : null}
+      {drawing ? <Drawing name={drawing} className="live-drawing" /> : null}
       <div className="live-words">
         <p className="live-large display" data-number={isNumber ? "digits" : isShort || undefined}>
           {large}

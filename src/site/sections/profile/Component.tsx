@@ -20,7 +20,7 @@ const fitsRow = (cities: readonly CityLink[]) =>
       name.length <= ROW.name && name.split(/[\s-]/).every((word) => word.length <= ROW.letters),
   );
 
-/** What profile.ts says of the city that a visitor points at; before that, of the first in the lists. */
+/** What element.ts says of the city that a visitor points at; before that, of the first in the lists. */
 function Readout({ city }: { city: CityLink }) {
   const { rise, dusk } = sunRange(city.geo);
   const facts = [

@@ -1,12 +1,9 @@
 import { Section } from "../../ui/Section.tsx";
+import { NoteText } from "../notes/FieldNotes.tsx";
 import type { SectionProps } from "../props.ts";
 
 export default ({ value, ...section }: SectionProps<"prose">) => (
   <Section {...section} heading={value.heading} split="4/8">
-    <div className="flex max-w-text flex-col gap-4 text-ink-700">
-      {value.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
+    <NoteText paragraphs={value.paragraphs} />
   </Section>
 );

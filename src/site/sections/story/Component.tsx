@@ -2,7 +2,7 @@ import { galleryPicture } from "../../media/picture.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { GROUNDS } from "../../ui/Section.tsx";
 import { Split } from "../../ui/Split.tsx";
-import { Drawing, FieldNotes, NoteText } from "../notes/FieldNotes.tsx";
+import { FieldNotes, LargeDrawing, NoteText } from "../notes/FieldNotes.tsx";
 import type { SectionProps } from "../props.ts";
 
 type Value = SectionProps<"story">["value"];
@@ -17,7 +17,7 @@ async function Beside({ beside, layout }: Value) {
   if (beside.discriminant === "drawing")
     return (
       <div className={`grid h-full items-center px-(--edge) pt-14 ${DRAWING[layout]}`}>
-        <Drawing name={beside.value} />
+        <LargeDrawing name={beside.value} />
       </div>
     );
   const isAbove = layout === "above";

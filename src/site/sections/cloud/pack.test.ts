@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unpack } from "../sections/cloud/unpack.ts";
-import { packPoints, readLas } from "./clouds.ts";
+import { packPoints, readLas } from "./pack.ts";
+import { unpack } from "./unpack.ts";
 
 const LAS = "media/clouds/pit.las";
 

@@ -20,7 +20,7 @@ export const Lightbox = () => (
       <div className="lightbox-bar">
         <div aria-live="polite" className="lightbox-caption" />
         <div hidden className="film-controls">
-          <button type="button">
+          <button type="button" className="round size-12">
             <Play className="size-5 fill-current" />
             <Pause className="size-5 fill-current" />
           </button>
@@ -35,7 +35,13 @@ export const Lightbox = () => (
         </div>
         <div className="flex gap-2">
           {BUTTONS.map(({ label, value, Icon }) => (
-            <button key={label} type="button" value={value} aria-label={label}>
+            <button
+              key={label}
+              type="button"
+              value={value}
+              aria-label={label}
+              className="round size-12"
+            >
               <Icon className="size-6" />
             </button>
           ))}

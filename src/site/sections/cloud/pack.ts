@@ -1,7 +1,7 @@
 /** Reads point clouds (LAS 1.2 to 1.4) and packs as many of their points as a visitor should have to download. */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { classNameOf } from "../sections/cloud/classes.ts";
+import { classNameOf } from "./classes.ts";
 
 const MAX_POINTS = 130_000;
 const MAX_BYTES = 450_000;
@@ -125,7 +125,6 @@ function readCloud(name: string, unit: "feet" | "meters") {
   }
   return {
     packed,
-    count: points.length,
     megabytes: (bytes / 1e6).toFixed(1),
     lowest: lowestOf(points, "z"),
     highest: highestOf(points, "z"),

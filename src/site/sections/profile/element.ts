@@ -54,4 +54,4 @@ function nearest(marks: Element[], { clientX, clientY }: PointerEvent): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-export const defineCityProfile = () => customElements.define("city-profile", CityProfile);
+export const define = () => customElements.define("city-profile", CityProfile);

@@ -1,14 +1,15 @@
 /**
- * Pictures of which a slider shows one; Exhibit.tsx is its markup, and exhibit.css reads its state. The slider stores
+ * Pictures of which a slider shows one; Exhibit.tsx is its markup, and style.css reads its state. The slider stores
  * the position: keyboards and touch operate it directly, a drag across the picture sets it.
  */
 
+import { shouldReduceMotion } from "../../film/playback.ts";
 import { loadAgain } from "../../media/loaded.ts";
 
 /** How long a picture may take before the exhibit says that it is loading, in milliseconds. */
 const BUSY_AFTER_MS = 300;
 
-/** While it comes into view, played by scrolling, an exhibit shows its first frame: for so many twelfths of its way. */
+/** An exhibit that plays by scrolling shows its first frame for so many twelfths of its way through the window. */
 const FIRST_TWELFTHS = 3;
 
 /**
@@ -126,13 +127,16 @@ class WorkExhibit extends HTMLElement {
       const shown = isGradual ? [lower, lower + 1] : [isOver ? lower - 1 : lower, lower];
       void show(shown, plays || this.hasAttribute("data-used"));
     };
-    /** Each iteration of the stage's scroll-driven animation is a twelfth of its way through the window. */
-    const play = ({ animationName }: AnimationEvent) => {
-      const timing = stage.getAnimations()[0]?.effect?.getComputedTiming();
-      if (animationName !== "job" || this.hasAttribute("data-used") || !timing) return;
-      plays = true;
-      const frame = (timing.currentIteration ?? 0) - FIRST_TWELFTHS + 1;
+    /** Each twelfth of the stage's way through the window shows the next frame. */
+    const play = () => {
+      const { top, height } = stage.getBoundingClientRect();
+      const passed = (innerHeight - top) / (innerHeight + height);
+      if (this.hasAttribute("data-used") || passed < 0 || passed > 1) return;
+      const frame = Math.floor(12 * passed) - FIRST_TWELFTHS + 1;
+      const before = range.value;
       range.valueAsNumber = Math.min(last, Math.max(0, frame));
+      if (plays && range.value === before) return;
+      plays = true;
       update();
     };
     const use = () => {
@@ -149,12 +153,14 @@ class WorkExhibit extends HTMLElement {
     this.addEventListener("focusin", use);
     range.addEventListener("input", use);
     range.addEventListener("input", update);
-    stage.addEventListener("animationstart", play);
-    stage.addEventListener("animationiteration", play);
     wireDrag(stage, range, isGradual ? 100 : max + (wraps ? 1 : 0), set);
     stage.removeAttribute("tabindex");
     stage.scrollLeft = 0;
     update();
+    if (this.hasAttribute("data-plays") && !shouldReduceMotion()) {
+      addEventListener("scroll", play, { passive: true });
+      play();
+    }
     this.toggleAttribute("data-stacking", true);
     requestAnimationFrame(() => {
       this.toggleAttribute("data-live", true);
@@ -163,4 +169,4 @@ class WorkExhibit extends HTMLElement {
   }
 }
 
-export const defineExhibit = () => customElements.define("work-exhibit", WorkExhibit);
+export const define = () => customElements.define("work-exhibit", WorkExhibit);

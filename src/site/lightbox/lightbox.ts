@@ -1,6 +1,6 @@
 /** Opens the page's photos and films in a dialog. The browser handles Escape, scrolling and pinching. */
-import { shouldReduceMotion } from "../../film/playback.ts";
-import { createFilmControls } from "./lightbox-film.ts";
+import { shouldReduceMotion } from "../film/playback.ts";
+import { createFilmControls } from "./film-controls.ts";
 
 /** The history's entry of an open dialog, which Back closes as it would a page. */
 const OPEN_STATE = "lightbox";
