@@ -6,7 +6,12 @@ import { section } from "../section.ts";
 import { nearestAirport } from "./distance.ts";
 
 const airport = z.strictObject({
-  code: line.describe("FAA or ICAO identifier, such as KAPA."),
+  code: z
+    .string()
+    .regex(/^[A-Z\d]{3,4}$/, {
+      error: "must be three or four capital letters or digits, such as KAPA",
+    })
+    .describe("FAA or ICAO identifier, such as KAPA."),
   name: line,
   ...place,
   airspace: line.describe("The airspace class, such as Class D. Shown on the map and in the list."),
