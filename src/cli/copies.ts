@@ -34,13 +34,16 @@ export async function restoreFile(settings: Settings, file: string): Promise<str
     throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
   }
   const result = await restore({ ...settings, log: () => {} }, file);
-  const { leads, unreadable, unmailed, damaged, unread } = result;
+  const { leads, unreadable, due, unmailed, damaged, unread } = result;
   if (unread !== undefined || unreadable > 0) process.exitCode = 1;
   return [
     damaged
       ? `The database was damaged. It is now ${damaged}. “restore” it too, to add what can still be read. It is deleted after 30 days.\n`
       : "",
     `${plural(leads, "missing lead")} restored.\n`,
+    due > 0
+      ? `You get an email about ${plural(due, "lead")}: it was unsent in ${file}, so you may have it already.\n`
+      : "",
     unmailed > 0
       ? `${file} doesn't tell whether you got an email about ${plural(unmailed, "lead")} older than a day. You get none now: read them in the inbox or by “leads list”.\n`
       : "",

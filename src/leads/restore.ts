@@ -69,25 +69,35 @@ function mailsIn(file: string, now: number) {
   return { byLead, areAll };
 }
 
-/** @param count gets what is new, and what can't be read; also if it fails halfway */
-async function insertFile(
-  store: Store,
-  file: string,
-  count: { leads: number; unreadable: number; unmailed: number },
-) {
+/** What becomes of a file's leads. */
+interface Counts {
+  /** New ones. */
+  leads: number;
+  unreadable: number;
+  /** New ones that the owner gets an email about, and old ones whose email is lost, so that the owner gets none. */
+  due: number;
+  unmailed: number;
+}
+
+/** @param count also tells what was done if it fails halfway */
+async function insertFile(store: Store, file: string, count: Counts) {
   const { byLead, areAll } = mailsIn(file, store.now());
   let total = 0;
   for (const { rows, unread } of readFile(file, "leads")) {
     const leads = rows.filter((row) => row.reference && parsePayload(row.payload));
     const mails = leads.flatMap(({ id }) => byLead.get(id) ?? []);
-    await store.write(async (tx) => {
+    const { ids, unmailed } = await store.write(async (tx) => {
       const ids = await insertLeads(tx, { leads, mails });
-      count.leads += ids.length;
-      if (areAll || ids.length === 0) return;
+      if (areAll || ids.length === 0) return { ids, unmailed: 0 };
       // The owner got most of these emails long ago. A lead of today may not have been mailed yet.
       const old = sql<SqlBool>`id in (${sql.join(ids)}) and created_at < ${store.now() - DAY_MS}`;
-      count.unmailed += await queueMissing(store, tx, old, "dead");
+      return { ids, unmailed: await queueMissing(store, tx, old, "dead") };
     });
+    const isDue = ({ lead_id, kind, state }: Rows["mails"][number]) =>
+      ids.includes(lead_id) && kind === "owner" && state === "pending";
+    count.leads += ids.length;
+    count.due += mails.filter(isDue).length;
+    count.unmailed += unmailed;
     count.unreadable += unread + rows.length - leads.length;
     total += unread + rows.length;
   }
@@ -109,8 +119,7 @@ async function copyMigrated(file: string, copy: string): Promise<void> {
 /**
  * Inserts the leads and emails of a file that the store doesn't contain, also while a server uses the store.
  * A damaged SQLite store is set aside first.
- * @returns the number of new leads, of those that can't be read, and of those that the owner isn't mailed about; the name
- *   of the file set aside; and why the rest can't be restored
+ * @returns counts of leads, the name of the file set aside, and why the rest can't be restored
  * @throws Error with a user-facing message
  */
 export async function restore(options: StoreOptions, file: string) {
@@ -119,7 +128,7 @@ export async function restore(options: StoreOptions, file: string) {
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
   const copy = join(options.dataDir, `leads.restoring-${process.pid}.sqlite`);
-  const counts = { leads: 0, unreadable: 0, unmailed: 0 };
+  const counts: Counts = { leads: 0, unreadable: 0, due: 0, unmailed: 0 };
   let unread: string | undefined;
   try {
     // Creates the store even if the file is empty.
@@ -128,7 +137,7 @@ export async function restore(options: StoreOptions, file: string) {
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);
     await insertFile(store, copy, counts);
-    await store.write((tx) => queueMissing(store, tx));
+    counts.due += await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     unread = (error as Error).message;
   } finally {

@@ -25,19 +25,14 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, ...HEALTH_
 export function createHeartbeat(url: string | undefined, store: Store) {
   const { log } = store;
   let isClockRight = true;
-  /** @returns whether the monitor's answer says something new of the clock */
-  async function tell(): Promise<boolean> {
+  return async (): Promise<void> => {
     const problems = [...(await checkHealth(store)), ...(isClockRight ? [] : [CLOCK_PROBLEM])];
     if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
-    if (!url) return false;
+    if (!url) return;
     const answer = await ping(url, problems);
     if (answer.failure) log("warn", "heartbeat.failed", { reason: answer.failure });
-    const before = isClockRight;
-    isClockRight = answer.isClockRight ?? before;
-    return isClockRight !== before;
-  }
-  return async () => {
-    if (await tell()) await tell();
+    // The next ping says so.
+    isClockRight = answer.isClockRight ?? isClockRight;
   };
 }
 
