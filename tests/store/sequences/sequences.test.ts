@@ -330,6 +330,13 @@ test("mails a person who writes after a flood within the hour, and lists them be
 test("keeps a lead whose email a killed replica was sending, however old it becomes", ({ smtp }) =>
   play([postOne("ana@a.example", "When?"), freezeReplica(40 * DAY)], { smtp }));
 
+test("mails each of the owner's addresses once although the server refuses one for an hour", ({
+  smtp,
+}) =>
+  play([postOne("ana@a.example", "When?"), deliverTo("half"), wait(61), deliverTo("accepts")], {
+    smtp,
+  }));
+
 test("keeps a lead for as long as the clock is in doubt after a leap of years", ({ smtp }) =>
   play(
     [postOne("ana@a.example", "When?"), deliverTo("accepts"), setTo(3 * YEAR), wait(40 * 24 * 60)],
