@@ -77,7 +77,7 @@ const FORMS = MENU.filter(({ path }) => path.startsWith("content/")).map(({ path
 /** The paths of the pages that variants add. */
 export const NEW_ROUTES = NEW_PAGES.map((name) => `/${name}`);
 
-/** In the order of the files, home first. With the least, one page has none; with the most, a page has some kinds twice. */
+/** In the order of the files, home first. With the least, one page has none; with the most, some have kinds twice. */
 const SECTIONS_PER_PAGE = { least: [1, 0, ...Array(100).fill(1)], most: [9] };
 
 /** The kinds of sections that home must have beside others, because other pages link to them. */
@@ -188,12 +188,9 @@ export function makeVariant({ size, turn, many = 10, moreCities = 20 }: VariantO
             : minItems;
       const list = Array.from({ length }, () => fill(items, kind, file, field, values));
       if (field !== ".sections" || kind !== "home") return list;
-      const missing = kindsOf(items).filter(
-        ([name]) =>
-          HOME_SECTIONS.includes(name) &&
-          !list.some((section) => isVariant(section) && section.discriminant === name),
-      );
-      const added = missing.map(([name, inner]) => ({
+      const anchored = kindsOf(items).filter(([name]) => HOME_SECTIONS.includes(name));
+      const all = size === "most" ? [...anchored, ...anchored] : anchored;
+      const added = all.map(([name, inner]) => ({
         discriminant: name,
         value: fill(inner, kind, file, `${field}.${name}`, values),
       }));

@@ -1,7 +1,7 @@
-import { type Field as FieldData, type FormType, hasAsterisk } from "#contract/fields.ts";
+import { useId } from "react";
+import { type Field as FieldData, hasAsterisk } from "#contract/fields.ts";
 
 interface Props {
-  type: FormType;
   field: FieldData;
 }
 
@@ -58,10 +58,10 @@ function CheckboxGroup({ field }: { field: FieldData }) {
 }
 
 /** Only the browser's own validation checks a field (requirements §5). */
-export function Field({ type, field }: Props) {
+export function Field({ field }: Props) {
+  // A page may have several forms, also of one kind.
+  const id = field.name + useId();
   if (field.control === "checkboxes") return <CheckboxGroup field={field} />;
-  // Both forms have a field called `name`.
-  const id = `${type}-${field.name}`;
   return (
     <div
       className={

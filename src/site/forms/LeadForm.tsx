@@ -106,7 +106,7 @@ export function LeadForm(props: PropsWithChildren<Props>) {
         className="grid gap-x-6 gap-y-5 transition-opacity inert:opacity-60 sm:grid-cols-2"
       >
         {FIELDS[type].map((field) => (
-          <Field key={field.name} type={type} field={field} />
+          <Field key={field.name} field={field} />
         ))}
       </div>
       <button

@@ -17,7 +17,7 @@ export default function Portfolio({ value, ...section }: SectionProps<"portfolio
   return (
     <Section {...section} heading={heading} intro={intro}>
       <Exhibit
-        label="One job in five frames"
+        label={`${heading}: one job in five frames`}
         frames={frames.map(withWords)}
         kind="sequence"
         plays
