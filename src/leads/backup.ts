@@ -3,11 +3,11 @@
  * that belongs to one installation, such as its limits.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
 import { insertLeads, pagesOf } from "./rows.ts";
-import { writeMeta } from "./schema.ts";
+import { type Database, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
@@ -18,9 +18,29 @@ const KEEP_BACKUPS = 14;
  */
 export const BACKUP_FILES = /^(?!leads\.).+\.sqlite(\.part)?(-wal|-shm)?$/;
 
-/** All folders that may have backups: older ones stay in the default folder if BACKUP_DIR is set or turned off. */
-export const backupFolders = ({ dataDir, backupDir }: Store["settings"]): Set<string> =>
-  new Set([join(dataDir, "backups"), backupDir]);
+/** Begins the names of stored values (`meta`) that end with a folder of BACKUP_DIR in which backups were made. */
+const FOLDER = "backup_folder ";
+
+/**
+ * Finds all folders that may have backups: older ones stay where they are if BACKUP_DIR is changed.
+ * @returns also a sentence for each that is missing. The default folder may be: it's beside the store, or not made yet.
+ */
+export async function backupFolders({ query, settings }: Store) {
+  const byName = (db: Database) =>
+    db.selectFrom("meta").select("name").where("name", "like", `${FOLDER}%`);
+  // Without the store, those of the settings can be searched.
+  const rows = await query((db) => byName(db).execute()).catch(() => []);
+  const used = rows.map(({ name }) => name.slice(FOLDER.length));
+  return {
+    folders: new Set(
+      [join(settings.dataDir, "backups"), settings.backupDir, ...used].map((path) => resolve(path)),
+    ),
+    missing: used.filter((folder) => !existsSync(folder)).map(missingText),
+  };
+}
+
+const missingText = (folder: string) =>
+  `Backups were made in ${folder}, which isn't there. Attach its disk. If they are deleted for good, make an empty folder of that name.`;
 
 /** Deletes a SQLite database with its log. */
 export function removeDatabase(file: string): void {
@@ -64,8 +84,21 @@ function backupsIn(folder: string, now: number) {
   return { past: names.filter(isPast), future: names.filter((name) => !isPast(name)) };
 }
 
+/** Makes a folder, and stores that it has backups. @throws Error if it had some, and is missing: of another disk */
+async function prepareFolder({ query, write, settings }: Store, folder: string): Promise<void> {
+  const name = FOLDER + folder;
+  if (!existsSync(folder)) {
+    if ((await query((db) => readMeta(db, name))) !== undefined)
+      throw new Error(missingText(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+  if (folder !== resolve(settings.dataDir, "backups")) await write((tx) => writeMeta(tx, name, ""));
+}
+
 /** Makes tonight's backup unless it exists, and deletes all but the last 14. */
-export async function backUpNightly(from: Connection, folder: string, now: number): Promise<void> {
+export async function backUpNightly(from: Store): Promise<void> {
+  const now = from.now();
+  const folder = resolve(from.settings.backupDir);
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
   // If several replicas share the folder, one of them makes it. Should it be killed, another does after the hour.
@@ -73,7 +106,7 @@ export async function backUpNightly(from: Connection, folder: string, now: numbe
   const claim = () => from.write((tx) => writeMeta(tx, "backup_attempt", hour));
   if (from.engine === "postgres" && !(await claim())) return;
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    await prepareFolder(from, folder);
     await backUp(from, file);
   } catch (error) {
     // A server that is restarted tries again at once.

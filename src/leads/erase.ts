@@ -128,8 +128,9 @@ export async function searchEverywhere(
   };
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, STORE_COPIES, searchCopy);
-  for (const folder of backupFolders(store.settings))
-    await eachFile(folder, BACKUP_FILES, searchCopy);
+  const { folders, missing } = await backupFolders(store);
+  problems.push(...missing);
+  for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
 
   const ids = [...found.keys()];
   const emails: string[] = [];

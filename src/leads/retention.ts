@@ -81,7 +81,7 @@ export async function applyRetention(store: Store): Promise<number> {
     const oldest = oldestKept(now, keepMonths);
     deleted = await deleteLeads(store, oldest);
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
-    for (const folder of backupFolders(store.settings))
+    for (const folder of (await backupFolders(store)).folders)
       deleteOldFiles(folder, BACKUP_FILES, oldest);
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
     // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.

@@ -12,8 +12,7 @@ export async function maintain(store: Store): Promise<void> {
     job().catch((error: unknown) => log("error", event, { reason: reasonOf(error) }));
   const elapsedMs = monotonic() - store.lastUpkeep;
   store.lastUpkeep += elapsedMs;
-  if (settings.makesBackups)
-    await attempt("backup.failed", () => backUpNightly(store, settings.backupDir, now()));
+  if (settings.makesBackups) await attempt("backup.failed", () => backUpNightly(store));
   await attempt("clock.failed", () => store.write((tx) => storeTime(tx, now(), elapsedMs)));
   await attempt("retention.failed", async () => {
     const deleted = await applyRetention(store);

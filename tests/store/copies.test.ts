@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -170,6 +171,79 @@ test("makes no backup and misses none with BACKUP_DIR=off", async ({ dataDir }) 
   expect(existsSync(store.settings.backupDir)).toBe(false);
   await store.close();
 });
+
+onSqlite(
+  "finds a person in each folder of backups that was ever used, or says that it is missing",
+  async (open) => {
+    await using scene = await open();
+    const { dataDir } = scene.options;
+    const [first, second] = [join(dataDir, "first"), join(dataDir, "second")];
+    const person = "Ada Lovelace";
+    await acceptLead(scene.store, named(person));
+    await sendAll(scene.store);
+    const holders = () => {
+      const files = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+      return files.filter(
+        (name) =>
+          /^(first|away|second)\//.test(name) && readFileSync(join(dataDir, name)).includes(person),
+      );
+    };
+    const withBackupsIn = async (
+      options: { backupDir: string } | { makesBackups: false },
+      mustErase = false,
+    ) => {
+      const store = openTestLeads({ ...scene.options, now: () => scene.clock.time, ...options });
+      onTestFinished(store.close);
+      await maintain(store);
+      const { copies, problems } = await searchEverywhere(store, {
+        matches: ({ payload }) => payload.name === person,
+        mustErase,
+      });
+      return {
+        copies: copies.length,
+        problems: problems.join(),
+        health: (await checkHealth(store)).join(),
+      };
+    };
+    expect(await withBackupsIn({ backupDir: first })).toEqual({
+      copies: 1,
+      problems: "",
+      health: "",
+    });
+    expect(await withBackupsIn({ backupDir: second })).toEqual({
+      copies: 2,
+      problems: "",
+      health: "",
+    });
+    renameSync(first, join(dataDir, "away"));
+    const isMissing = expect.stringContaining(`Backups were made in ${first}, which isn't there.`);
+    expect(await withBackupsIn({ makesBackups: false })).toEqual({
+      copies: 1,
+      problems: isMissing,
+      health: isMissing,
+    });
+    // Where another disk belongs, none is made.
+    scene.clock.time += DAY;
+    expect(await withBackupsIn({ backupDir: first }, true)).toMatchObject({
+      copies: 1,
+      problems: isMissing,
+    });
+    expect(holders()).toEqual(["away/leads-2026-05-20.sqlite"]);
+    renameSync(join(dataDir, "away"), first);
+    expect(await withBackupsIn({ makesBackups: false }, true)).toMatchObject({
+      copies: 1,
+      problems: "",
+    });
+    expect(holders()).toEqual([]);
+    rmSync(first, { recursive: true });
+    mkdirSync(first);
+    expect(await withBackupsIn({ makesBackups: false })).toEqual({
+      copies: 0,
+      problems: "",
+      health: "",
+    });
+  },
+);
 
 test("deletes saved emails and all backups with the leads, and a damaged database after a month", async ({
   dataDir,
