@@ -52,8 +52,11 @@ function deleteFrom(file: string, ids: readonly string[]): void {
   const today = existsSync(file) ? file : file.replace(/\.part$/, "");
   using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");
-  const statement = database.prepare("delete from leads not indexed where id = ?");
-  for (const id of ids) statement.run(id);
+  // One statement, and so one transaction: each waits for the disk several times.
+  const statement = database.prepare(
+    "delete from leads not indexed where id in (select value from json_each(?))",
+  );
+  statement.run(JSON.stringify(ids));
   database.exec("pragma wal_checkpoint(truncate)");
 }
 

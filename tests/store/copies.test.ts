@@ -17,7 +17,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
-import { markAnswered } from "#leads/actions.ts";
+import { eraseLeads, markAnswered } from "#leads/actions.ts";
 import { backUp } from "#leads/backup.ts";
 import { trustClock } from "#leads/clock.ts";
 import { sqliteFile } from "#leads/database.ts";
@@ -435,6 +435,29 @@ test("restores the part of a backup that a full disk or a broken copy left", asy
   expect(unread).toBeUndefined();
   expect(leads).toBeGreaterThan(80);
   expect(unreadable).toBeGreaterThan(0);
+});
+
+test("erases many leads of a person at once from a file, and lets requests in meanwhile", async ({
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  for (let count = 0; count < 250; count += 1) await acceptLead(store, named("Ada"));
+  const backup = join(dataDir, "backups/mine.sqlite");
+  mkdirSync(join(dataDir, "backups"));
+  await backUp(store, backup);
+  // SQLite counts the transactions that changed a file (sqlite.org/fileformat2.html#file_change_counter).
+  const changes = () => readFileSync(backup).readUInt32BE(24);
+  const before = changes();
+  let turns = 0;
+  const erasing = eraseLeads(
+    store,
+    (await Array.fromAsync(eachLead(store))).map(({ id }) => id),
+  ).then(() => turns);
+  for (; (await countLeads(store)) > 0; turns += 1) await nextTurn();
+  expect(await erasing).toBeGreaterThan(0);
+  await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(changes()).toBe(before + 1);
 });
 
 test("says that an erased person is still in the store's log while another program reads it", async ({
