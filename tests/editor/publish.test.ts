@@ -19,6 +19,7 @@ import { checkLive } from "../../tools/edit/publish/live.ts";
 import { readPublication } from "../../tools/edit/publish/publication.ts";
 import { publish, stop } from "../../tools/edit/publish/publish.ts";
 import { changesIn } from "../../tools/edit/publish/snapshots.ts";
+import { saveForm, versionsOf } from "../../tools/edit/save.ts";
 import { isBusy } from "../../tools/edit/tasks.ts";
 import { createEditorApp, type EditorApp } from "../support/editor-app.ts";
 import { textOf } from "../support/site.ts";
@@ -265,6 +266,22 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   const equal = valueIn(page, "broughtBack");
   const after = await open("publish", { broughtBack: equal });
   expect(after.querySelector("[name=broughtBack]")).toBeNull();
+});
+
+it("lists under Discarded what a form deletes before it was published, and brings it back with its picture", async () => {
+  const files = ["media/stills/mesa.jpg", "media/stills/mesa.yaml"] as const;
+  site.write({ [files[0]]: "picture", [files[1]]: "alt: A mesa\n" });
+  site.change(VAIL, "alt", "My own words");
+  for (const path of [files[1], VAIL]) {
+    const updates = new Map([[path, undefined]]);
+    await saveForm(updates, versionsOf([path], site.root), site.root);
+  }
+  expect(await listChanges()).toEqual(["Picture city-vail: deleted"]);
+  for (const _ of [1, 2])
+    await open("publish", { broughtBack: valueIn(await open(), "broughtBack") });
+  expect(site.read(VAIL)).toContain("My own words");
+  expect(files.map(site.read)).toEqual(["picture", "alt: A mesa\n"]);
+  expect(await listChanges()).toEqual(["Picture city-vail", "Picture mesa: added"]);
 });
 
 it("publishes a file that was written in the second of git's index and kept its length", async () => {

@@ -188,12 +188,15 @@ export function withDerivedSlug(field: NameField): NameField {
   return { ...field, Input };
 }
 
-/** What Keystatic says, and what is so here: duplicating saves nothing, and a deletion can be discarded. */
+/** What Keystatic says, and what is so here: duplicating saves nothing, and what is deleted can be brought back. */
 export const WORDS = [
   ["Save and duplicate entry", "Duplicate this entry"],
   ["Save and duplicate", "Duplicate without them"],
   ["Save this entry to duplicate it.", "Cancel and save, and the copy has them too."],
-  ["This action cannot be undone.", "Until you publish, Discard brings it back."],
+  [
+    "This action cannot be undone.",
+    "On the page Publish, Discard brings back what was published, and Discarded lists the rest.",
+  ],
 ] as const;
 
 /** @param text the bundled script of Keystatic */

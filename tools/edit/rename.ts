@@ -3,24 +3,20 @@ import { join } from "node:path";
 import { parseDocument, Scalar } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { kindsOf, type Schema } from "./forms/schema.ts";
-import { allEntries, type Entry, entryAt } from "./menu.ts";
+import { allEntries, type Entry, entryAt, fieldsIn } from "./menu.ts";
 
-type Path = string[];
+/** A text that names a page, at its path in a file. */
+interface Reference {
+  path: string[];
+  name: string;
+  /** Whose page it may be: "pages" are those of all kinds. */
+  collection: string;
+}
 
-/** @param collections in one of which a reference's page is */
-function referencesTo(
-  slug: string,
-  collections: string[],
-  schema: Schema,
-  value: unknown,
-  path: Path = [],
-): Path[] {
+function referencesIn(schema: Schema, value: unknown, path: string[] = []): Reference[] {
   const inside = (schema: Schema, key: string) =>
-    referencesTo(slug, collections, schema, (value as Record<string, unknown>)[key], [
-      ...path,
-      key,
-    ]);
-  if (schema.entryOf) return value === slug && collections.includes(schema.entryOf) ? [path] : [];
+    referencesIn(schema, (value as Record<string, unknown>)[key], [...path, key]);
+  if (schema.entryOf) return [{ path, name: String(value), collection: schema.entryOf }];
   if (!(value instanceof Object)) return [];
   if (schema.oneOf) {
     const kind = kindsOf(schema).find(
@@ -40,34 +36,78 @@ function nodeOf(name: string): Scalar<string> {
   return node;
 }
 
-/** The kind of the page to which a reference to a page of any kind leads. */
-const kindOf = (slug: string, root: string) =>
-  KIND_NAMES.find((name) => {
-    const { files } = PAGE_KINDS[name];
-    return files.includes("*") && existsSync(join(root, files.replace("*", slug)));
-  });
+/** Whether there is a page of this name, of any kind: references to a page of any kind have only its name. */
+const isTaken = (slug: string, root: string) =>
+  Object.values(PAGE_KINDS).some(
+    ({ files }) => files.includes("*") && existsSync(join(root, files.replace("*", slug))),
+  );
 
 /** Each file's path and its new text; undefined deletes the file. */
 export type Updates = Map<string, string | undefined>;
 
-/** @returns the files that refer to a page after a change, with its new name */
-export function referencesRenamed(old: Entry, slug: string, updates: Updates, root: string) {
-  const renamed = new Map<string, string>();
-  const { slug: former = "", item } = old;
-  // If there is no page of this name any more, it can't be another one's.
-  const isMeant = (kindOf(former, root) ?? item.key) === item.key;
-  const collections = isMeant ? [item.key, "pages"] : [item.key];
-  const entries = [...allEntries(root).map(({ file }) => file), ...updates.keys()];
-  for (const file of new Set(entries)) {
-    const text = updates.has(file) ? updates.get(file) : readFileSync(join(root, file), "utf8");
-    const document = parseDocument(text ?? "");
-    const { schema } = entryAt(file)?.item ?? {};
-    if (!schema || text === undefined || document.errors.length > 0) continue;
-    const paths = referencesTo(former, collections, schema, document.toJS());
-    for (const path of paths) document.setIn(path, nodeOf(slug));
-    if (paths.length > 0) renamed.set(file, String(document));
+/** A page's entry before and after it got another name. */
+export interface Rename {
+  old: Entry;
+  renamed: Entry;
+}
+
+/**
+ * Finds references to pages that have another name now, whoever renamed them.
+ * @param updates files that aren't written yet
+ * @param undone renames, whose pages have their old names again
+ * @returns the files with such references, with the pages' names now
+ */
+export function followNames(
+  root: string,
+  updates: Updates = new Map(),
+  undone: Rename[] = [],
+): Updates {
+  const paths = new Set([...allEntries(root).map(({ file }) => file), ...updates.keys()]);
+  const files = [...paths].flatMap((path) => {
+    const text = updates.has(path) ? updates.get(path) : readFileSync(join(root, path), "utf8");
+    const entry = entryAt(path);
+    return entry && text !== undefined ? [{ ...entry, text }] : [];
+  });
+  const pages = files.flatMap(({ item, slug, text }) =>
+    slug && KIND_NAMES.some((kind) => kind === item.key)
+      ? [{ kind: item.key, slug, formerly: formerNamesIn(text) }]
+      : [],
+  );
+  const pageOf = (collection: string, name?: string) => {
+    const all = pages.filter(({ kind }) => [kind, "pages"].includes(collection));
+    return (
+      all.find(({ slug }) => slug === name) ??
+      all.find(({ formerly }) => formerly.some((former) => former === name))
+    );
+  };
+  for (const { old, renamed } of undone)
+    pageOf(old.item.key, old.slug)?.formerly.push(String(renamed.slug));
+  const followed: Updates = new Map();
+  for (const { file, item, text } of files) {
+    const document = parseDocument(text);
+    if (document.errors.length > 0) continue;
+    let isChanged = false;
+    for (const { path, name, collection } of referencesIn(item.schema, document.toJS())) {
+      const { slug = name } = pageOf(collection, name) ?? {};
+      if (slug === name) continue;
+      document.setIn(path, nodeOf(slug));
+      isChanged = true;
+    }
+    if (isChanged) followed.set(file, String(document));
   }
-  return renamed;
+  return followed;
+}
+
+export const formerNamesIn = (text: string): string[] =>
+  [fieldsIn(text)["formerly"] ?? []].flat().map(String);
+
+/** A page's text, with the names that it had before. Visitors may know their addresses. */
+export function withFormerNames(text: string, slug: string, names: string[]): string {
+  const page = parseDocument(text);
+  const all = new Set([...formerNamesIn(text), ...names]);
+  all.delete(slug);
+  page.set("formerly", page.createNode([...all].map(nodeOf)));
+  return String(page);
 }
 
 /** What a save renames: one deleted file and one new one. Of more files, none is known to be another's. */
@@ -79,26 +119,22 @@ export function renameIn(updates: Updates) {
 }
 
 /**
- * If a save renames a page, adds the files that refer to it, with its new name. Its own file keeps the old one, whose
- * address visitors may know.
+ * If a save renames a page, its own file keeps the old name. References follow, also to other pages.
  * @throws Error that says why it can't have the new name
  */
 export function followRename(updates: Updates, root: string): Updates {
   const rename = renameIn(updates);
-  if (!rename) return updates;
-  const { old, renamed } = rename;
-  const { slug = "" } = renamed;
-  // Its picture or film would be deleted, and its words would become another's.
-  if (!KIND_NAMES.some((name) => name === old.item.key))
-    throw new Error(`Not saved.\n${old.name} can't be renamed. Add it again with another name.`);
-  if (old.slug === ALL_SERVICES)
-    throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
-  if (kindOf(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);
-  const all = new Map([...updates, ...referencesRenamed(old, slug, updates, root)]);
-  const page = parseDocument(all.get(renamed.file) ?? "");
-  const { formerly } = page.toJS() as { formerly?: string[] };
-  const names = new Set(formerly).add(String(old.slug));
-  names.delete(slug);
-  page.set("formerly", page.createNode([...names].map(nodeOf)));
-  return all.set(renamed.file, String(page));
+  const all = new Map(updates);
+  if (rename) {
+    const { old, renamed, text } = rename;
+    const { slug = "" } = renamed;
+    // Its picture or film would be deleted, and its words would become another's.
+    if (!KIND_NAMES.some((name) => name === old.item.key))
+      throw new Error(`Not saved.\n${old.name} can't be renamed. Add it again with another name.`);
+    if (old.slug === ALL_SERVICES)
+      throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
+    if (isTaken(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);
+    all.set(renamed.file, withFormerNames(text, slug, [String(old.slug)]));
+  }
+  return new Map([...all, ...followNames(root, all)]);
 }

@@ -61,7 +61,8 @@ function findStale(
 
 /**
  * @param opened the versions with which the form began
- * @param overwrite whether the owner chose to overwrite these versions, which are then listed under Discarded
+ * @param overwrite whether the owner chose to overwrite these versions. They are then listed under Discarded, as is
+ *   what a form deletes.
  * @returns undefined if the form is saved
  * @throws Error that says why it isn't, with one problem per line
  */
@@ -75,8 +76,14 @@ export const saveForm = (
     const stale = findStale(updates, opened, root);
     if (stale) return stale;
     const all = followRename(updates, root);
-    if (overwrite)
-      await replacing(await openRepository(root), [...updates.keys()], () => save(all, root));
+    // A renamed page's text is in its new file.
+    const isDeletion = !renameIn(updates) && [...updates.values()].includes(undefined);
+    const replaced = [...updates.keys()].flatMap((path) => {
+      const { item, slug = "" } = entryAt(path) ?? {};
+      return [path, ...(item ? mediaFilesOf(item.key, slug, root) : [])];
+    });
+    if (overwrite || isDeletion)
+      await replacing(await openRepository(root), replaced, () => save(all, root));
     else save(all, root);
     return undefined;
   });

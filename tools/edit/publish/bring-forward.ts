@@ -1,6 +1,7 @@
+import { followNames } from "../rename.ts";
 import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween, groupOf } from "./changes.ts";
-import { renamedReferences } from "./discarded.ts";
+import { renamesIn } from "./discarded.ts";
 import type { Repository } from "./git.ts";
 import { inTurn } from "./lock.ts";
 import { changesIn, pathsOf, publishedCommit, replacing, restore } from "./snapshots.ts";
@@ -37,8 +38,7 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
       await git("update-index", "-q", "--refresh");
       // Fails before it writes anything if it would overwrite other files that were changed in the folder.
       await git("reset", "--quiet", "--keep", theirs);
-      for (const change of mine)
-        writeAll(root, renamedReferences(change, root, discarded.includes(change)));
+      writeAll(root, followNames(root, new Map(), renamesIn(discarded)));
     });
     return discarded.length > 0;
   });

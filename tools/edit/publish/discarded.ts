@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { contentProblems } from "../check.ts";
 import { entryAt } from "../menu.ts";
-import { referencesRenamed, type Updates } from "../rename.ts";
+import { followNames, type Rename } from "../rename.ts";
 import { type Stale, type Versions, versionsOf } from "../save.ts";
 import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween } from "./changes.ts";
@@ -40,29 +43,16 @@ export async function changeFolder<Result>(
   });
 }
 
-/**
- * The other files that refer to a renamed page, with its new name.
- * @param isUndone whether the rename is undone: then with its former name
- */
-export function renamedReferences(
-  { from = "", paths }: Change,
-  root: string,
-  isUndone: boolean,
-): Updates {
-  const [former, page] = [entryAt(from), entryAt(paths[1] ?? "")];
-  if (!former?.slug || !page?.slug) return new Map();
-  const [old, current] = isUndone ? [page, former] : [former, page];
-  return referencesRenamed(
-    old,
-    current.slug ?? "",
-    new Map(paths.map((path) => [path, undefined])),
-    root,
-  );
-}
+export const renamesIn = (changes: Change[]): Rename[] =>
+  changes.flatMap(({ from = "", paths }) => {
+    const [old, renamed] = [entryAt(from), entryAt(paths[1] ?? "")];
+    return old && renamed ? [{ old, renamed }] : [];
+  });
 
 /**
- * Makes files what they are in a commit. What this replaces is listed under Discarded.
- * @param references other files' new texts
+ * Makes files what they are in a commit. What this replaces is listed under Discarded. Then, references lead to
+ * the names that pages have in it.
+ * @param undone renames that this undoes
  * @throws Error that starts with `refusal` if it would break the content; then nothing has changed
  */
 export async function replace(
@@ -70,15 +60,21 @@ export async function replace(
   commit: string,
   paths: string[],
   refusal: string,
-  references: Updates = new Map(),
+  undone: Rename[] = [],
 ): Promise<void> {
   const { root } = repository;
   const known = contentProblems(root).map(({ text }) => text);
-  await replacing(repository, [...paths, ...references.keys()], async () => {
+  await replacing(repository, paths, async () => {
     await restore(repository, commit, paths);
-    writeAll(root, references);
+    const followed = followNames(root, new Map(), undone);
+    const before = new Map(
+      [...followed.keys()].map((path) => [path, readFileSync(join(root, path))]),
+    );
+    writeAll(root, followed);
     const broken = contentProblems(root).find(({ text }) => !known.includes(text));
-    if (broken) throw new Error(`${refusal}\n${broken.text}`);
+    if (!broken) return;
+    writeAll(root, before);
+    throw new Error(`${refusal}\n${broken.text}`);
   });
 }
 
@@ -93,9 +89,11 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
     const changes = all.filter((change) => change.paths.every((path) => paths.includes(path)));
     if (paths.length === 0 || pathsOf(changes).length !== paths.length)
       throw new Error("There is no such change any more. Choose one from the list.");
-    const references = changes.flatMap((change) => [...renamedReferences(change, root, true)]);
     const published = await publishedCommit(repository);
-    await replace(repository, published, paths, "Not discarded.", new Map(references));
+    const before = versionsOf(paths, root);
+    await replace(repository, published, paths, "Not discarded.", renamesIn(changes));
+    if (isDeepStrictEqual(versionsOf(paths, root), before))
+      throw new Error("Its links follow a page's new name. Discard that one instead.");
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 
@@ -120,9 +118,7 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
       return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
-    const references = one.changes.flatMap((change) => [...renamedReferences(change, root, false)]);
-    if (overwritten.length > 0)
-      await replace(repository, commit, paths, "Not brought back.", new Map(references));
+    if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formerNamesIn, withFormerNames } from "../rename.ts";
+import { writeAll } from "../write-files.ts";
 import { changesBetween } from "./changes.ts";
-import { changeFolder, replace } from "./discarded.ts";
+import { changeFolder, renamesIn, replace } from "./discarded.ts";
 import { type Repository, split } from "./git.ts";
-import { pathsOf } from "./snapshots.ts";
+import { changesIn, pathsOf, publishedCommit } from "./snapshots.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
 export const MARK = "Published with the editor";
@@ -19,6 +23,22 @@ export async function pastPublications({ git }: Repository) {
   return oldest ? [...publications, ...(await list("-1", `${oldest.commit}^`))] : [];
 }
 
+/** A page that gets an older name keeps those that it has had since: visitors may know their addresses. */
+async function keepNames(repository: Repository): Promise<void> {
+  const { git, root } = repository;
+  const published = await publishedCommit(repository);
+  for (const { old, renamed } of renamesIn(await changesIn(repository))) {
+    const former = formerNamesIn(await git("show", `${published}:${old.file}`));
+    const names = [...former, String(old.slug)];
+    const text = withFormerNames(
+      readFileSync(join(root, renamed.file), "utf8"),
+      String(renamed.slug),
+      names,
+    );
+    writeAll(root, new Map([[renamed.file, text]]));
+  }
+}
+
 /**
  * Makes the folder what it was in a past publication. What the owner hasn't published is listed under Discarded.
  * @throws Error if a publication is under way, there is no such one, or today's site can't show its content
@@ -30,5 +50,6 @@ export const goBack = (root: string, commit: string): Promise<string> =>
       throw new Error("There is no such publication. Choose one from the list.");
     const paths = pathsOf(await changesBetween(repository.git, root, commit));
     await replace(repository, commit, paths, "That version doesn't fit today's site.");
+    await keepNames(repository);
     return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
   });
