@@ -13,6 +13,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { followOthers } from "../../tools/edit/publish/bring-forward.ts";
 import { discard } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
@@ -112,6 +113,28 @@ it("merges no file that a colleague changed too, and asks which to keep", async 
   await publishNow();
   expect(site.readPublished(BUSINESS)).toMatch(/^email: hello@.*^flights: All day$/ms);
   expect(site.readPublished(VAIL)).toContain("Vail Village");
+});
+
+it("takes what a colleague published before the owner edits it, unless that needs a person", async () => {
+  const publishTheirs = (email: string, more: Record<string, string> = {}) =>
+    site.publishAsOther((read) => ({
+      ...more,
+      [BUSINESS]: withField(read(BUSINESS), "email", email),
+    }));
+  const follow = async () => followOthers(await openRepository(site.root));
+  site.change(VAIL, "alt", "Vail Village");
+  publishTheirs("first@elevatedaerial.example");
+  expect(await follow()).toBe(true);
+  expect(site.read(BUSINESS)).toMatch(/^email: first@/m);
+  expect(await listChanges()).toEqual(["Picture city-vail"]);
+  site.change(BUSINESS, "flights", "All day");
+  publishTheirs("second@elevatedaerial.example");
+  expect(await follow()).toBe(false);
+  expect(site.read(BUSINESS)).toMatch(/^email: first@.*^flights: All day/ms);
+  await discard(site.root, [BUSINESS]);
+  expect(await follow()).toBe(true);
+  publishTheirs("third@elevatedaerial.example", { "src/code.ts": "// A field more\n" });
+  expect(await follow()).toBe(false);
 });
 
 it("takes over content that only a colleague's newer program knows, and asks to start the editor again", async () => {
@@ -277,8 +300,13 @@ it("lists under Discarded what a form deletes before it was published, and bring
     await saveForm(updates, versionsOf([path], site.root), site.root);
   }
   expect(await listChanges()).toEqual(["Picture city-vail: deleted"]);
-  for (const _ of [1, 2])
-    await open("publish", { broughtBack: valueIn(await open(), "broughtBack") });
+  for (const picture of ["Picture mesa: added", "Picture city-vail"]) {
+    const entries = [...(await open()).querySelectorAll("section:has([name=broughtBack])")];
+    const entry = entries.find((one) => one.querySelector("summary")?.textContent === picture);
+    await open("publish", {
+      broughtBack: entry?.querySelector("button")?.getAttribute("value") ?? "",
+    });
+  }
   expect(site.read(VAIL)).toContain("My own words");
   expect(files.map(site.read)).toEqual(["picture", "alt: A mesa\n"]);
   expect(await listChanges()).toEqual(["Picture city-vail", "Picture mesa: added"]);
@@ -450,6 +478,21 @@ it("follows a remote whose newest publication was removed by force", async () =>
   expect(site.gitInRemote("ls-tree", "-r", "--name-only", "main")).not.toContain("mesa");
   expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
   expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+});
+
+it("asks for other texts on a new page that is still a copy, and not on the changed page it was copied from", async () => {
+  const pages = ["rates", "terms"].map((name) => `content/pages/${name}.yaml`) as [string, string];
+  const text = readFileSync("content/starters/page.yaml", "utf8").replace(
+    /picture: .*/g,
+    "picture: city-vail",
+  );
+  site.write({ [pages[0]]: text });
+  await publishNow();
+  site.write({ [pages[0]]: `${text}order: 5\n`, [pages[1]]: text });
+  const alerts = [...(await open()).querySelectorAll("[role=alert] a")];
+  expect(alerts.map((link) => link.getAttribute("href"))).toEqual([
+    "/keystatic/collection/pages/item/terms",
+  ]);
 });
 
 describe("past publications", () => {

@@ -78,32 +78,21 @@ function openDocuments(): void {
 }
 
 /**
- * Locks a form and its dialogs from the press of Save, Create or Ctrl+S until Keystatic refuses to save it, or resets
- * the saved form: it would lose what the owner types meanwhile.
+ * Locks a form and its dialogs while it's saved, until Keystatic resets the saved form or says why it isn't saved: it
+ * would lose what the owner types meanwhile.
  */
-function lockWhileSaving(): void {
-  const lock = () => {
-    const button = document.querySelector<HTMLButtonElement>(SAVE);
-    const parts = [...document.querySelectorAll<HTMLElement>(".editor > main, [role=dialog]")];
-    if (!button || parts.some(({ inert }) => inert)) return;
-    const focused = document.activeElement;
-    for (const part of parts) part.inert = true;
-    isSaved = false;
-    const timer = setInterval(() => {
-      if (button.disabled || (isSaved && isUnsaved) || isLeaving) return;
-      clearInterval(timer);
-      for (const part of parts) part.inert = false;
-      if (focused instanceof HTMLElement) focused.focus();
-    }, 20);
-  };
-  addEventListener("submit", ({ target }) => {
-    if ((target as Element).closest("main")) lock();
-  });
-  addEventListener(
-    "keydown",
-    ({ key, ctrlKey, metaKey }) => key === "s" && (ctrlKey || metaKey) && lock(),
-    true,
-  );
+function lock(): void {
+  const button = document.querySelector<HTMLButtonElement>(SAVE);
+  const parts = [...document.querySelectorAll<HTMLElement>(".editor > main, [role=dialog]")];
+  const focused = document.activeElement;
+  for (const part of parts) part.inert = true;
+  isSaved = false;
+  const timer = setInterval(() => {
+    if (button?.disabled || (isSaved && isUnsaved) || isLeaving) return;
+    clearInterval(timer);
+    for (const part of parts) part.inert = false;
+    if (focused instanceof HTMLElement) focused.focus();
+  }, 20);
 }
 
 /** The button of Keystatic that saves or creates the form. */
@@ -135,6 +124,7 @@ function nameVersionsInSaves(onSaved: () => void): void {
   let opened: Versions = {};
   const { fetch: send } = window;
   const save = async (options?: RequestInit): Promise<Response> => {
+    lock();
     let response = await send(UPDATE, withBody(options, { opened }));
     // Another change may come while the owner chooses.
     while (response.status === 409) {
@@ -206,6 +196,5 @@ export const inTrueWords = (text: string): string =>
 /** @param onSaved called after each save, before Keystatic opens the page of a new or renamed entry */
 export function hookIntoKeystatic(onSaved: () => void): void {
   openDocuments();
-  lockWhileSaving();
   nameVersionsInSaves(onSaved);
 }

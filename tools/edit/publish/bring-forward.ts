@@ -2,8 +2,9 @@ import { followNames } from "../rename.ts";
 import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween, groupOf } from "./changes.ts";
 import { renamesIn } from "./discarded.ts";
-import type { Repository } from "./git.ts";
-import { inTurn } from "./lock.ts";
+import { contains, type Git, type Repository } from "./git.ts";
+import { asOnlyOperation, inTurn } from "./lock.ts";
+import { settle } from "./send.ts";
 import { changesIn, pathsOf, publishedCommit, replacing, restore } from "./snapshots.ts";
 
 const groupsOf = (changes: Change[]) => new Set(pathsOf(changes).map(groupOf));
@@ -12,10 +13,11 @@ const groupsOf = (changes: Change[]) => new Set(pathsOf(changes).map(groupOf));
  * Takes what others have published into the folder. What both have changed differently becomes theirs, and the owner's
  * is listed under Discarded. Nothing is merged: git and people see different things in a list whose items were both
  * changed, and a picture's words belong to one picture.
+ * @param mayDiscard whether somebody reads that something was discarded. If not, the folder then stays as it is.
  * @returns whether something was discarded
  * @throws Error if the folder can't have it; then it stays as it is
  */
-export const bringForward = (repository: Repository): Promise<boolean> =>
+export const bringForward = (repository: Repository, mayDiscard = true): Promise<boolean> =>
   inTurn(repository.root, async () => {
     const { git, root } = repository;
     const [head = "", theirs = ""] = (await git("rev-parse", "HEAD", "@{upstream}")).split("\n");
@@ -32,6 +34,7 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
     const discarded = mine.filter(({ paths }) =>
       paths.some((path) => isTheirs(path) && different.has(groupOf(path))),
     );
+    if (discarded.length > 0 && !mayDiscard) return false;
     const all = pathsOf(discarded);
     await replacing(repository, all, async () => {
       await restore(repository, head, [...new Set([...all, ...pathsOf(mine).filter(isTheirs)])]);
@@ -42,3 +45,27 @@ export const bringForward = (repository: Repository): Promise<boolean> =>
     });
     return discarded.length > 0;
   });
+
+/** Whether the editor's own programs differ in two commits. */
+export const areProgramsChanged = async (git: Git, before: string, after: string) => {
+  const programs = ["src", "tools", "package-lock.json"];
+  return (await git("diff", "--name-only", before, after, "--", ...programs)) !== "";
+};
+
+/**
+ * Takes what others have published as soon as nothing is in the way, so that the owner doesn't edit older texts. What
+ * would discard something or needs newer programs waits for the next publication, which says so.
+ * @returns whether that changed the folder
+ * @throws Error if the remote can't be asked, or another operation is under way
+ */
+export async function followOthers(repository: Repository): Promise<boolean> {
+  const { git, fetch } = repository;
+  await fetch({ minutes: 2 });
+  const hasAll = () => contains(git, "HEAD", "@{upstream}");
+  if ((await hasAll()) || (await areProgramsChanged(git, "HEAD", "@{upstream}"))) return false;
+  await asOnlyOperation(repository, async () => {
+    await settle(repository);
+    await bringForward(repository, false);
+  });
+  return hasAll();
+}

@@ -16,6 +16,7 @@ export interface Change {
   paths: string[];
   /** A renamed page's file before. */
   from?: string;
+  isAdded?: boolean;
 }
 
 /** The files of a page, picture, film or orbit. Git's letter says what became of the first one. */
@@ -87,7 +88,7 @@ export async function changesBetween(git: Git, root: string, before: string, aft
         paths: [...former.paths, ...paths],
         from: former.paths[0],
       };
-    if (status === "A") return { text: `${name}: added`, fields: [], paths };
+    if (status === "A") return { text: `${name}: added`, fields: [], paths, isAdded: true };
     if (status === "D")
       return { text: `${name}: deleted`, fields: item && slug ? addressOf(item, slug) : [], paths };
     return { text: name, fields: await fieldsSince(paths[0]), paths };

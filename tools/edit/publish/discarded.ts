@@ -6,9 +6,9 @@ import { entryAt } from "../menu.ts";
 import { followNames, type Rename } from "../rename.ts";
 import { type Stale, type Versions, versionsOf } from "../save.ts";
 import { writeAll } from "../write-files.ts";
-import { type Change, changesBetween } from "./changes.ts";
+import { type Change, changesBetween, groupOf, PUBLISHED_FOLDERS } from "./changes.ts";
 import type { FieldChange } from "./differences.ts";
-import { openRepository, type Repository } from "./git.ts";
+import { openRepository, type Repository, split } from "./git.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { settle } from "./send.ts";
 import {
@@ -108,7 +108,11 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const { git } = repository;
     const one = (await discarded(repository)).find((entry) => entry.commit === commit);
     if (!one) throw new Error("It isn't there any more. Choose one from the list.");
-    const paths = pathsOf(one.changes);
+    const groups = new Set(pathsOf(one.changes).map(groupOf));
+    const files = await git("ls-tree", "-r", "-z", "--name-only", commit, ...PUBLISHED_FOLDERS);
+    // Also a picture whose words alone had changed: both may have been deleted since.
+    const same = split(files).filter((path) => groups.has(groupOf(path)));
+    const paths = [...new Set([...pathsOf(one.changes), ...same])];
     const changesSince = async (before: string) =>
       (await changesBetween(git, root, before)).filter((change) =>
         change.paths.some((path) => paths.includes(path)),

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readFields } from "../menu.ts";
 import { writeTask } from "../tasks.ts";
+import { followOthers } from "./bring-forward.ts";
 import { commitAt, contains, openRepository, type Repository } from "./git.ts";
 import { type Publication, readPublication } from "./publication.ts";
 import { settleLate } from "./send.ts";
@@ -67,12 +68,21 @@ export async function checkLive(repository: Repository): Promise<boolean> {
   return true;
 }
 
-/** Follows publications as long as the editor runs, also one that was rejected or takes too long. */
+const FETCH_MS = 5 * 60_000;
+
+/**
+ * Follows the owner's publications as long as the editor runs, also one that was rejected or takes too long, and what
+ * others publish.
+ */
 export async function followLive(root: string, onChange: () => void): Promise<never> {
-  for (;;) {
+  for (let fetchAt = 0; ; ) {
     // If the site's address can't be read, or git isn't installed, the page says so.
     const repository = await openRepository(root).catch(() => undefined);
     if (repository && (await checkLive(repository).catch(() => false))) onChange();
+    if (repository && Date.now() >= fetchAt) {
+      if (await followOthers(repository).catch(() => false)) onChange();
+      fetchAt = Date.now() + FETCH_MS;
+    }
     await sleep(10_000, undefined, { ref: false });
   }
 }

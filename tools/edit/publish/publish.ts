@@ -8,7 +8,7 @@ import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../menu.ts";
 import { PUBLICATION, startTask, writeTask } from "../tasks.ts";
-import { bringForward } from "./bring-forward.ts";
+import { areProgramsChanged, bringForward } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
@@ -18,7 +18,7 @@ import { send, settle } from "./send.ts";
 import { changesIn, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
 import { build, openWorktree } from "./worktree.ts";
 
-/** What the owner must solve first: content that can't be built, and changed pages that are still copies. */
+/** What the owner must solve first: content that can't be built, and new pages that are still copies. */
 export function publishProblems(root: string, changes: Change[]): Problem[] {
   const hint =
     "Didn't you write this? Someone may have published it: change it, discard your change that it doesn't fit, or start the editor again, as the site may have been updated.";
@@ -27,9 +27,9 @@ export function publishProblems(root: string, changes: Change[]): Problem[] {
     form,
   }));
   if (problems.length > 0) return problems;
-  const paths = pathsOf(changes);
+  const added = pathsOf(changes.filter(({ isAdded }) => isAdded));
   return copiedPages(root)
-    .filter(({ file }) => paths.includes(file))
+    .filter(({ file }) => added.includes(file))
     .map(({ file, text }) => ({
       text: `${text}. Write its own before you publish it.`,
       form: entryAt(file)?.form ?? "",
@@ -141,9 +141,7 @@ export async function publish(
       const { end, ...more } = await carryOut(repository, begin, controller.signal).catch(
         ({ message }: Error) => ({ end: { message, isFailure: true } }),
       );
-      const programs = ["src", "tools", "package-lock.json"];
-      const isUpdated =
-        (await git("diff", "--name-only", before, "HEAD", "--", ...programs)) !== "";
+      const isUpdated = await areProgramsChanged(git, before, "HEAD");
       const message = isUpdated ? `${end.message}\n${RESTART}` : end.message;
       return report({ ...more, end: { ...end, message, isUpdated } });
     } finally {
