@@ -101,10 +101,10 @@ export async function backUpNightly(from: Store): Promise<void> {
   const folder = resolve(from.settings.backupDir);
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
-  // If several replicas share the folder, one of them makes it. Should it be killed, another does after the hour.
   const hour = `${Math.floor(now / HOUR_MS)}`;
-  const claim = () => from.write((tx) => writeMeta(tx, "backup_attempt", hour));
-  if (from.engine === "postgres" && !(await claim())) return;
+  const isFirst = await from.write((tx) => writeMeta(tx, "backup_attempt", hour));
+  // If several replicas share the folder, one of them makes it. Should it be killed, another does after the hour.
+  if (from.engine === "postgres" && !isFirst) return;
   try {
     await prepareFolder(from, folder);
     await backUp(from, file);
