@@ -22,6 +22,19 @@ it("replaces unset and empty variables with their defaults, and ignores unknown 
   });
 });
 
+it("makes no backups if BACKUP_DIR is off, by any word of the other switches", () => {
+  for (const off of ["off", "Off", "false", "0"])
+    expect(parse({ BACKUP_DIR: off })).toMatchObject({
+      makesBackups: false,
+      backupDir: "data/backups",
+    });
+  expect(parse({ BACKUP_DIR: "on" })).toMatchObject({
+    makesBackups: true,
+    backupDir: "data/backups",
+  });
+  expect(parse({ BACKUP_DIR: "/b" })).toMatchObject({ makesBackups: true, backupDir: "/b" });
+});
+
 it("reads several addresses in MAIL_TO", () => {
   const { mailTo } = parse({ MAIL_TO: "a@b.example, c@d.example" });
   expect(mailTo).toEqual(["a@b.example", "c@d.example"]);

@@ -44,7 +44,10 @@ const variables = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),
-  BACKUP_DIR: folder("/var/backups/site, or off").optional(),
+  BACKUP_DIR: z
+    .union([z.stringbool(), z.string()])
+    .default(true)
+    .describe("a folder path, such as /var/backups/site, or off"),
   INBOX_SOCKET: z.string().optional().describe("the path of a Unix socket"),
   SMTP_URL: url(/^smtps?$/)
     .optional()
@@ -113,10 +116,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     /** Whether the server makes backups. Without, a hosted database makes its own. */
-    makesBackups: env.BACKUP_DIR !== "off",
+    makesBackups: env.BACKUP_DIR !== false,
     /** Erasures search it even if no more backups are made. */
-    backupDir:
-      env.BACKUP_DIR && env.BACKUP_DIR !== "off" ? env.BACKUP_DIR : join(env.DATA_DIR, "backups"),
+    backupDir: typeof env.BACKUP_DIR === "string" ? env.BACKUP_DIR : join(env.DATA_DIR, "backups"),
     /** Where Caddy finds the inbox. */
     inboxSocket: env.INBOX_SOCKET,
     smtpUrl: env.SMTP_URL,
