@@ -2,6 +2,7 @@
  * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads and emails, but nothing
  * that belongs to one installation, such as its limits.
  */
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
@@ -16,7 +17,9 @@ const KEEP_BACKUPS = 14;
  * Names of all copies in a folder of backups: nightly ones, those that the owner makes there, and unfinished ones. Not
  * of the store itself and what it set aside, in case backups are in its folder.
  */
-export const BACKUP_FILES = /^(?!leads\.).+\.sqlite(\.part)?(-wal|-shm)?$/;
+export const BACKUP_FILES = /^(?!leads\.).+\.sqlite(\.part[\w-]*)?(-wal|-shm|-journal)?$/;
+/** Names of unfinished copies: older than a day, their process was killed. */
+export const BACKUP_PARTS = /\.sqlite\.part[\w-]*$/;
 
 /** Begins the names of stored values (`meta`) that end with a folder of BACKUP_DIR in which backups were made. */
 const FOLDER = "backup_folder ";
@@ -44,7 +47,7 @@ const missingText = (folder: string) =>
 
 /** Deletes a SQLite database with its log. */
 export function removeDatabase(file: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true });
 }
 
 /**
@@ -52,8 +55,8 @@ export function removeDatabase(file: string): void {
  * @returns the number of leads
  */
 export async function backUp(from: Connection, target: string): Promise<number> {
-  const part = `${target}.part`;
-  removeDatabase(part);
+  // Two processes may make the same backup at once.
+  const part = `${target}.part-${randomUUID().slice(0, 8)}`;
   const to = connectFile(part);
   try {
     let count = 0;

@@ -23,12 +23,13 @@ export async function storeTime(tx: Tx, now: number, elapsedMs: number): Promise
   const stored = await readMeta(tx, CLOCK);
   const sinceMs = now - Number(stored ?? now);
   const leapMs = sinceMs - elapsedMs;
-  if (leapMs > DOUBTFUL_LEAP_MS) {
-    const leap = leapMs > LONG_LEAP_MS ? now + leapMs : now;
-    // A short leap doesn't end the doubt of a long one.
-    await writeMeta(tx, LEAP, `${Math.max(leap, Number((await readMeta(tx, LEAP)) ?? 0))}`);
-  }
+  if (leapMs > DOUBTFUL_LEAP_MS) await doubtClock(tx, leapMs > LONG_LEAP_MS ? now + leapMs : now);
   if (sinceMs > 0 || stored === undefined) await writeMeta(tx, CLOCK, `${now}`);
+}
+
+/** Doubts the clock until 14 days after a time, or for as long as it's already in doubt. */
+export async function doubtClock(tx: Tx, time: number): Promise<void> {
+  await writeMeta(tx, LEAP, `${Math.max(time, Number((await readMeta(tx, LEAP)) ?? 0))}`);
 }
 
 /** @returns the newest time of an upkeep, and until when the clock is in doubt after a leap */

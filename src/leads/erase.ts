@@ -47,9 +47,16 @@ function visitorIn(file: string): Lead {
   };
 }
 
+/** Undoes what a killed process was writing: until then, the file can't be read. */
+function undoUnfinished(file: string): void {
+  if (!existsSync(`${file}-journal`)) return;
+  using database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  database.exec("select 1 from sqlite_schema");
+}
+
 function deleteFrom(file: string, ids: readonly string[]): void {
   // A backup in progress is renamed when it's complete, and it's locked briefly.
-  const today = existsSync(file) ? file : file.replace(/\.part$/, "");
+  const today = existsSync(file) ? file : file.replace(/\.part[\w-]*$/, "");
   using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");
   // One statement, and so one transaction: each waits for the disk several times.
@@ -89,7 +96,7 @@ export async function searchEverywhere(
     attempt(folder, async () => {
       if (!existsSync(folder)) return;
       const files = readdirSync(folder).filter(
-        (name) => names.test(name) && !/-(wal|shm)$/.test(name),
+        (name) => names.test(name) && !/-(wal|shm|journal)$/.test(name),
       );
       for (const file of files.map((name) => join(folder, name))) {
         await attempt(file, () => work(file));
@@ -117,6 +124,7 @@ export async function searchEverywhere(
   const copies = new Set<string>();
   const searchCopy = async (file: string) => {
     let damaged = 0;
+    undoUnfinished(file);
     for (const { rows, unread } of readFile(file, "leads")) {
       damaged += unread;
       for (const lead of rows.map(toLead)) {

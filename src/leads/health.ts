@@ -108,7 +108,7 @@ export async function readFacts(store: Store): Promise<string[]> {
     (await isReached(store, "confirmations", "")) &&
       "As many visitors as allowed got a confirmation within a day. Others get none.",
     store.now() < doubtfulUntil &&
-      `This computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtfulUntil)}, or until you run “leads trust-clock”.`,
+      `Leads were restored, or this computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtfulUntil)}, or until you run “leads trust-clock”.`,
   ];
   return facts.filter((fact) => typeof fact === "string");
 }

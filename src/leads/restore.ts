@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type SqlBool, sql } from "kysely";
 import { removeDatabase } from "./backup.ts";
+import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { queueMissing } from "./outbox.ts";
@@ -14,7 +15,7 @@ import { openStore, type Store, type StoreOptions } from "./store.ts";
 import { DAY_MS } from "./time.ts";
 
 /** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
-export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm)?$/;
+export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm|-journal)?$/;
 const LOCK_WAIT_MS = 2_000;
 
 function isIntact(file: string): boolean {
@@ -106,7 +107,9 @@ async function insertFile(store: Store, file: string, count: Counts) {
 
 /** Makes a copy with this release's schema; one that is damaged keeps its own. */
 async function copyMigrated(file: string, copy: string): Promise<void> {
-  for (const suffix of ["", "-wal"])
+  // What another process of this number left.
+  removeDatabase(copy);
+  for (const suffix of ["", "-wal", "-journal"])
     if (existsSync(file + suffix)) {
       copyFileSync(file + suffix, copy + suffix);
       chmodSync(copy + suffix, 0o600);
@@ -131,8 +134,8 @@ export async function restore(options: StoreOptions, file: string) {
   const counts: Counts = { leads: 0, unreadable: 0, due: 0, unmailed: 0 };
   let unread: string | undefined;
   try {
-    // Creates the store even if the file is empty.
-    await store.query(async () => {});
+    // A new store doesn't know that the clock is ahead, by which all that is restored would be deleted as too old.
+    await store.write((tx) => doubtClock(tx, store.now()));
     // With PostgreSQL, there may be none yet.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);

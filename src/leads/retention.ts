@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { BACKUP_FILES, backupFolders } from "./backup.ts";
+import { BACKUP_FILES, BACKUP_PARTS, backupFolders } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
@@ -81,8 +81,10 @@ export async function applyRetention(store: Store): Promise<number> {
     const oldest = oldestKept(now, keepMonths);
     deleted = await deleteLeads(store, oldest);
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
-    for (const folder of (await backupFolders(store)).folders)
+    for (const folder of (await backupFolders(store)).folders) {
       deleteOldFiles(folder, BACKUP_FILES, oldest);
+      deleteOldFiles(folder, BACKUP_PARTS, now - DAY_MS);
+    }
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
     // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.
     await truncateLog(store);

@@ -101,12 +101,17 @@ function rowNumbers(database: DatabaseSync, table: string) {
 const KEYS = ["id", "reference", "idempotency_key", "lead_id", "kind", "message_id", "state"];
 const NUMBERS = ["created_at", "attempts", "queued_at", "next_attempt_at"];
 
+/** The last time that JavaScript can show. Other numbers are much smaller. */
+const LAST_TIME = 8.64e15;
+
 /** Whether a row is whole: where the disk is damaged, it may have anything. PostgreSQL refuses a NUL in a text. */
 const isWhole = (row: Record<string, unknown>): boolean =>
   Object.entries(row).every(
     ([name, value]) =>
       (!KEYS.includes(name) || (typeof value === "string" && /^[!-~]+$/.test(value))) &&
       (!NUMBERS.includes(name) || typeof value === "number") &&
+      (typeof value !== "number" ||
+        (Number.isInteger(value) && value >= 0 && value <= LAST_TIME)) &&
       !`${value}`.includes("\0"),
   );
 

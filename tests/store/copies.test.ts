@@ -1,6 +1,7 @@
 /** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
 
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -164,6 +165,17 @@ test("makes the night's backup as soon as a server starts again that was killed 
   expect(await checkHealth(store)).not.toContain("No backup has been made.");
 });
 
+test("makes one complete backup if two processes make it at once", async ({ dataDir }) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  for (let count = 0; count < 120; count += 1) await acceptLead(store, submission());
+  const file = join(dataDir, "twice.sqlite");
+  expect(await Promise.all([backUp(store, file), backUp(store, file)])).toEqual([120, 120]);
+  using backup = new DatabaseSync(file, { readOnly: true });
+  expect(backup.prepare("select count(*) as n from leads").get()?.["n"]).toBe(120);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("twice"))).toEqual(["twice.sqlite"]);
+});
+
 test("makes no backup and misses none with BACKUP_DIR=off", async ({ dataDir }) => {
   const store = openTestLeads({ dataDir, makesBackups: false });
   await maintain(store);
@@ -261,10 +273,11 @@ test("deletes saved emails and all backups with the leads, and a damaged databas
   const personal = [
     "mail/one-owner.eml",
     "backups/leads-2026-05-20.sqlite",
-    "backups/leads-mine.sqlite.part",
+    "backups/leads-mine.sqlite-journal",
   ];
+  const unfinished = "backups/leads-mine.sqlite.part-1a2b3c4d";
   const files = [...personal, damaged, `${damaged}-wal`];
-  for (const name of files) {
+  for (const name of [...files, unfinished]) {
     writeFileSync(join(dataDir, name), "personal data");
     utimesSync(join(dataDir, name), clock.time / 1000, clock.time / 1000);
   }
@@ -276,6 +289,7 @@ test("deletes saved emails and all backups with the leads, and a damaged databas
     return left();
   };
   expect(await pass(29)).toEqual(files);
+  expect(existsSync(join(dataDir, unfinished))).toBe(false);
   expect(await pass(2)).toEqual(personal);
   expect(await pass(60)).toEqual(personal);
   // Another program keeps deleted leads in the store's log, but keeps no file.
@@ -372,6 +386,41 @@ test("restores what it knows of a later release's backup, also into a store that
   expect((await getLead(server, id)).createdAt).toBe(createdAt);
 });
 
+test("keeps what is restored while the clock is years ahead, and nothing with impossible numbers", async ({
+  folder,
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir: join(folder, "before") });
+  for (let count = 0; count < 3; count += 1) await acceptLead(store, submission());
+  await sendAll(store);
+  const file = join(folder, "backup.sqlite");
+  await backUp(store, file);
+  await store.close();
+  using backup = new DatabaseSync(file);
+  backup.exec(
+    "update leads set created_at = 8640000000000001 where id = (select min(id) from leads)",
+  );
+  const clock = { time: Date.now() + 3 * YEAR };
+  const ahead = { dataDir, now: () => clock.time };
+  // What a killed restore of the same process number left.
+  mkdirSync(dataDir);
+  const copy = join(dataDir, `leads.restoring-${process.pid}.sqlite`);
+  const killed = new DatabaseSync(copy);
+  killed.exec("pragma journal_mode = wal; create table other (x); insert into other values (1)");
+  cpSync(`${copy}-wal`, `${copy}-kept`);
+  killed.close();
+  renameSync(`${copy}-kept`, `${copy}-wal`);
+  const result = await restore({ ...mailSettings(), ...ahead, log() {} }, file);
+  expect(result).toMatchObject({ leads: 2, unreadable: 1, unread: undefined });
+  const server = openTestLeads(ahead);
+  onTestFinished(server.close);
+  await maintain(server);
+  clock.time += 13 * DAY;
+  await maintain(server);
+  expect(await countLeads(server)).toBe(2);
+  expect((await readFacts(server)).join()).toContain("Leads were restored, or");
+});
+
 test("restores what is left of a damaged file, and mails of what has no email only what isn't old", async ({
   folder,
   dataDir,
@@ -458,6 +507,24 @@ test("erases many leads of a person at once from a file, and lets requests in me
   expect(await erasing).toBeGreaterThan(0);
   await searchEverywhere(store, { matches: () => true, mustErase: true });
   expect(changes()).toBe(before + 1);
+});
+
+test("erases a person from a backup at which an erasure was killed", async ({ dataDir }) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  for (let count = 0; count < 50; count += 1) await acceptLead(store, named("Ada Lovelace"));
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder);
+  const first = join(dataDir, "first.sqlite");
+  await backUp(store, first);
+  using erasing = new DatabaseSync(first);
+  erasing.exec("pragma cache_size = 1; begin; delete from leads where rowid % 2 = 0");
+  for (const suffix of ["", "-journal"])
+    cpSync(first + suffix, join(folder, `killed.sqlite${suffix}`));
+  const erased = await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(erased).toMatchObject({ copies: [join(folder, "killed.sqlite")], problems: [] });
+  for (const name of readdirSync(folder))
+    expect(readFileSync(join(folder, name)).includes("Lovelace")).toBe(false);
 });
 
 test("says that an erased person is still in the store's log while another program reads it", async ({
