@@ -274,8 +274,8 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   site.change(BUSINESS, "flights", "All day");
   const { asked, page } = await bringBackAnyway(await open());
   expect(asked).toEqual([
-    ...["Phone", "As it is now: (303) 555-0147", "Discarded: (720) 555-0101"],
-    ...["When you fly", "As it is now: All day", "Discarded: sunrise to sunset"],
+    ...["Business > Phone", "As it is now: (303) 555-0147", "Discarded: (720) 555-0101"],
+    ...["Business > When you fly", "As it is now: All day", "Discarded: sunrise to sunset"],
     ...["Picture mesa", "Discarded: its file when discarded"],
   ]);
   expect(site.read(BUSINESS)).toMatch(/^phone: \(720\) 555-0101$/m);
@@ -404,6 +404,16 @@ while [ ! -e ${go} ]; do sleep 0.1; done`;
     expect((await publishNow()).message).toBe("Published.");
     expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
   });
+});
+
+it("says that nothing was sent if the remote refuses the login", async () => {
+  site.git(
+    "config",
+    "remote.origin.receivepack",
+    "echo 'Permission denied (publickey).' >&2; false",
+  );
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  expect((await publishNow()).message).toMatch(/^Not published.*Permission denied/s);
 });
 
 it("ends the programs of a build that is stopped", async () => {

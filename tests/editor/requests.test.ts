@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, vi } from "vitest";
+import { readUpload } from "../../tools/edit/media/upload.ts";
 import { createEditorApp, type EditorApp, ORIGIN } from "../support/editor-app.ts";
 
 const PUBLISH = "/edit/publish";
@@ -141,4 +142,15 @@ it("sends a thumbnail once, and its new version after it has changed", async () 
   expect((await ask(`${path}?width=1280`, { "If-None-Match": tag })).status).toBe(200);
   await save("#3c3");
   expect((await ask(path, { "If-None-Match": tag })).status).toBe(200);
+});
+
+it("ends an upload from which nothing comes for a minute", async () => {
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(9)) });
+  const init = { method: "POST", headers: { "Content-Length": "10" }, body, duplex: "half" };
+  const { saveAs } = readUpload(new Request(`${ORIGIN}/edit/media`, init));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const saved = expect(saveAs(join(site.root, "upload"))).rejects.toThrow(/connection was lost/);
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  await saved;
 });

@@ -109,6 +109,13 @@ it("takes no other file of a save for the new text of one that it deletes", asyn
   expect(stale?.fields.filter(({ after }) => after !== undefined)).toEqual([]);
 });
 
+it("doesn't delete the page of all services, without which the site can't be built", async () => {
+  const file = "content/services/drone-services.yaml";
+  await expect(
+    saveForm(new Map([[file, undefined]]), versionsOf([file], root), root),
+  ).rejects.toThrow("The site needs the page of all services");
+});
+
 it("saves a form although another file was invalid before", () => {
   writeFileSync(join(root, BUSINESS), "name: Nobody\n");
   saveEdited(VAIL, { order: 60 });

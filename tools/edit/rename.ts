@@ -110,6 +110,8 @@ export function withFormerNames(text: string, slug: string, names: string[]): st
   return String(page);
 }
 
+const ALL_SERVICES_FILE = PAGE_KINDS.services.files.replace("*", ALL_SERVICES);
+
 /** What a save renames: one deleted file and one new one. Of more files, none is known to be another's. */
 export function renameIn(updates: Updates) {
   const [[from = "", gone] = [], [to = "", text] = []] = updates;
@@ -120,19 +122,19 @@ export function renameIn(updates: Updates) {
 
 /**
  * If a save renames a page, its own file keeps the old name. References follow, also to other pages.
- * @throws Error that says why it can't have the new name
+ * @throws Error that says why it can't have the new name, or can't be deleted
  */
 export function followRename(updates: Updates, root: string): Updates {
   const rename = renameIn(updates);
   const all = new Map(updates);
+  if (all.has(ALL_SERVICES_FILE) && all.get(ALL_SERVICES_FILE) === undefined)
+    throw new Error(`Not saved.\nThe site needs the page of all services, called ${ALL_SERVICES}.`);
   if (rename) {
     const { old, renamed, text } = rename;
     const { slug = "" } = renamed;
     // Its picture or film would be deleted, and its words would become another's.
     if (!KIND_NAMES.some((name) => name === old.item.key))
       throw new Error(`Not saved.\n${old.name} can't be renamed. Add it again with another name.`);
-    if (old.slug === ALL_SERVICES)
-      throw new Error(`Not saved.\nThe page of all services must be called ${ALL_SERVICES}.`);
     if (isTaken(slug, root)) throw new Error(`Not saved.\nThere is another page called ${slug}.`);
     all.set(renamed.file, withFormerNames(text, slug, [String(old.slug)]));
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -9,16 +10,19 @@ export type FileContent = string | Uint8Array | undefined;
  * @param files each file's path, relative to the root, and its new content; undefined deletes the file
  */
 export function writeAll(root: string, files: Map<string, FileContent>) {
-  const temporary = (path: string) => join(root, `${path}~`);
+  // On the same file system, and where nobody takes half a file for a new one.
+  const folder = join(root, ".astro", `write-${randomUUID()}`);
+  const temporary = (path: string) => join(folder, path);
   try {
     for (const [path, content = ""] of files) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
+      for (const file of [join(root, path), temporary(path)])
+        mkdirSync(dirname(file), { recursive: true });
       writeFileSync(temporary(path), content);
     }
     for (const [path, content] of files)
       if (content === undefined) rmSync(join(root, path), { force: true });
       else renameSync(temporary(path), join(root, path));
   } finally {
-    for (const path of files.keys()) rmSync(temporary(path), { force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -121,17 +121,23 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const isNewer = (await changesSince(`${commit}^`)).length > 0;
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
-      return { fields: overwritten.flatMap(fieldsOfOverwriting), versions };
+      return { fields: fieldsOfOverwriting(overwritten), versions };
     if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });
 
 /** Changes from the discarded files to the folder's, the other way round. Pictures have no fields. */
-function fieldsOfOverwriting({ text, fields }: Change): FieldChange[] {
-  if (fields.length > 0)
-    return fields.map(({ label, before, after }) => ({ label, before: after, after: before }));
-  const [label = "", what] = text.split(": ");
-  const before = what === "deleted" ? undefined : "its file now";
-  return [{ label, before, after: what === "added" ? undefined : "its file when discarded" }];
-}
+const fieldsOfOverwriting = (changes: Change[]): FieldChange[] =>
+  changes.flatMap(({ text, fields }) => {
+    const [name = "", what] = text.split(": ");
+    const page = changes.length > 1 ? `${name} > ` : "";
+    if (fields.length > 0)
+      return fields.map(({ label, before, after }) => ({
+        ...{ label: page + label, before: after, after: before },
+      }));
+    const before = what === "deleted" ? undefined : "its file now";
+    return [
+      { label: name, before, after: what === "added" ? undefined : "its file when discarded" },
+    ];
+  });

@@ -26,8 +26,9 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
 const UNKNOWN =
   "Sending wasn't confirmed, so it isn't known whether it was published. Your changes are saved here. If it arrives, this page says so within a minute. If not, press Publish again.";
 
-/** What git says if the remote refused the commit. After every other failure, it may still arrive. */
-const REFUSED = /^ ! \[(remote )?rejected\]/m;
+/** What git says if the remote refused the commit or the login. After every other failure, it may still arrive. */
+const REFUSED =
+  /^ ! \[(remote )?rejected\]|Authentication failed|Permission denied|could not read Username|returned error: 40[13]/m;
 
 /**
  * Finds out whether the commit that was last being sent has arrived: only the remote knows. If it has, the folder's
