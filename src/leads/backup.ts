@@ -17,7 +17,8 @@ const KEEP_BACKUPS = 14;
  * Names of all copies in a folder of backups: nightly ones, those that the owner makes there, and unfinished ones. Not
  * of the store itself and what it set aside, in case backups are in its folder.
  */
-export const BACKUP_FILES = /^(?!leads\.).+\.sqlite(\.part[\w-]*)?(-wal|-shm|-journal)?$/;
+export const BACKUP_FILES =
+  /^(?!leads\.(sqlite|damaged-|restoring-)).+\.sqlite(\.part[\w-]*)?(-wal|-shm|-journal)?$/;
 /** Names of unfinished copies: older than a day, their process was killed. */
 export const BACKUP_PARTS = /\.sqlite\.part[\w-]*$/;
 

@@ -57,6 +57,7 @@ function undoUnfinished(file: string): void {
 function deleteFrom(file: string, ids: readonly string[]): void {
   // A backup in progress is renamed when it's complete, and it's locked briefly.
   const today = existsSync(file) ? file : file.replace(/\.part[\w-]*$/, "");
+  if (!existsSync(today)) return;
   using database = new DatabaseSync(today, { timeout: LOCK_WAIT_MS });
   database.exec("pragma secure_delete = on");
   // One statement, and so one transaction: each waits for the disk several times.
@@ -121,6 +122,7 @@ export async function searchEverywhere(
     const row = await store.query((db) => ofLead(db).executeTakeFirst()).catch(() => undefined);
     return row !== undefined && parsePayload(row.payload) !== undefined;
   };
+  const ofStore = [...problems];
   const copies = new Set<string>();
   const searchCopy = async (file: string) => {
     let damaged = 0;
@@ -137,11 +139,16 @@ export async function searchEverywhere(
     }
     if (damaged > 0) throw new Error(`damaged, ${damaged} of its leads can't be read`);
   };
-  // Unfinished backups, and databases that a restore set aside, are copies too.
-  await eachFile(dataDir, STORE_COPIES, searchCopy);
   const { folders, missing } = await backupFolders(store);
-  problems.push(...missing);
-  for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
+  const searchCopies = async () => {
+    problems.splice(0, problems.length, ...ofStore, ...missing);
+    // Unfinished backups, and databases that a restore set aside, are copies too.
+    await eachFile(dataDir, STORE_COPIES, searchCopy);
+    for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
+  };
+  await searchCopies();
+  // An older copy may have a lead without the mark by which a later one told its id.
+  if (found.size > leads.length) await searchCopies();
 
   const ids = [...found.keys()];
   const emails: string[] = [];

@@ -24,8 +24,8 @@ export type ClaimedMail = Schema["mails"];
 
 /** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
-  /** The mail server accepted it, or it is saved as a file. */
-  | { result: "sent" }
+  /** The mail server accepted it, or it is saved as a file, or all who should have it have had it before. */
+  | { result: "sent"; isDelivered?: boolean }
   /** This email later, less and less often; if the server accepted it for some of the recipients, to the others only. */
   | { result: "deferred"; reason: string; isTextRefused?: boolean; deliveredTo?: readonly string[] }
   /** Never: its address doesn't exist, or it is too late for it. */
@@ -78,7 +78,8 @@ function changesOf(
   if (result === "sent")
     return {
       state: settings.smtpUrl ? "sent" : "saved",
-      sent_at: now(),
+      // Nothing was sent now if who lacked it isn't one of the owner's addresses any more.
+      ...(outcome.isDelivered ? {} : { sent_at: now() }),
       last_error: null,
     };
   const { reason: last_error } = outcome;

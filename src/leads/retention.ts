@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { BACKUP_FILES, BACKUP_PARTS, backupFolders } from "./backup.ts";
-import { readClock } from "./clock.ts";
+import { readClock, storeTime } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
 import { STORE_COPIES } from "./restore.ts";
@@ -66,13 +66,16 @@ async function deleteLeads(store: Store, before: number): Promise<number> {
 
 /**
  * Deletes leads, saved emails and backups older than `keepMonths`, and damaged databases after a month.
+ * @param elapsedMs monotonic time since the last call
  * @returns the number of deleted leads
  */
-export async function applyRetention(store: Store): Promise<number> {
+export async function applyRetention(store: Store, elapsedMs: number): Promise<number> {
   const { dataDir, keepMonths } = store.settings;
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
+    // Together, because an unnoticed leap of the clock would make everything old.
+    await storeTime(tx, now, elapsedMs);
     const { newest, doubtfulUntil } = await readClock(tx);
     return now < doubtfulUntil || now < newest - MAX_CLOCK_ERROR_MS;
   });

@@ -88,7 +88,8 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     try {
       const email = await compose({ ...mail, lead }, settings);
       // Whom the mail server refused isn't in MAIL_TO any more.
-      if (Array.isArray(email.to) && email.to.length === 0) return { result: "sent" };
+      if (Array.isArray(email.to) && email.to.length === 0)
+        return { result: "sent", isDelivered: true };
       return await send(email, isToVisitor);
     } catch (error) {
       log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import { eraseLeads, unmarkSpam } from "#leads/actions.ts";
+import { eraseLeads, markSpam, unmarkSpam } from "#leads/actions.ts";
 import { sqliteFile } from "#leads/database.ts";
 import { eachLead, getLead } from "#leads/find.ts";
 import { acceptLead } from "#leads/leads.ts";
@@ -310,6 +310,25 @@ test("erase --flagged counts and then deletes spam, and nobody else", async ({
   expect(await count()).toBe(3);
   using backup = new DatabaseSync(copy);
   expect(backup.prepare("select id from leads where flags <> ''").all()).toEqual([{ id: person }]);
+});
+
+test("erase --flagged also finds the copy of before the mark if only backups have the lead", async ({
+  backups,
+  leads,
+  store,
+}) => {
+  const id = await acceptLead(store, submission({ payload: contact({ email: PERSON }) }));
+  mkdirSync(backups, { recursive: true });
+  const [before, after] = [join(backups, "leads-1.sqlite"), join(backups, "leads.2.sqlite")];
+  await leads(["backup", before]);
+  await markSpam(store, id);
+  await leads(["backup", after]);
+  await eraseLeads(store, [id]);
+  const { code, out } = await leads(["erase", "--flagged", "--yes"]);
+  expect(code).toBe(0);
+  expect(out).toContain(before);
+  expect(out).toContain(after);
+  expect(filesWith(backups, PERSON)).toEqual([]);
 });
 
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {
