@@ -99,7 +99,8 @@ function rowNumbers(database: DatabaseSync, table: string) {
 
 /** Columns that are plain ASCII, and those that are numbers, in whole rows. */
 const KEYS = ["id", "reference", "idempotency_key", "lead_id", "kind", "message_id", "state"];
-const NUMBERS = ["created_at", "attempts", "queued_at", "next_attempt_at"];
+const NUMBERS = ["created_at", "attempts", "laters", "refusals", "queued_at", "next_attempt_at"];
+const FLAGS: unknown[] = ["", "honeypot", "spam"];
 
 /** The last time that JavaScript can show. Other numbers are much smaller. */
 const LAST_TIME = 8.64e15;
@@ -110,6 +111,8 @@ const isWhole = (row: Record<string, unknown>): boolean =>
     ([name, value]) =>
       (!KEYS.includes(name) || (typeof value === "string" && /^[!-~]+$/.test(value))) &&
       (!NUMBERS.includes(name) || typeof value === "number") &&
+      (name !== "flags" || FLAGS.includes(value)) &&
+      (name !== "fingerprint" || typeof value === "string") &&
       (typeof value !== "number" ||
         (Number.isInteger(value) && value >= 0 && value <= LAST_TIME)) &&
       !`${value}`.includes("\0"),

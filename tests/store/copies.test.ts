@@ -467,6 +467,34 @@ test("restores what is left of a damaged file, and mails of what has no email on
   }
 });
 
+test("restores the leads around one of which a backup has a damaged value", async ({
+  dataDir,
+  folder,
+}) => {
+  const store = openTestLeads({ dataDir });
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await acceptLead(store, submission()));
+  const file = join(folder, "backup.sqlite");
+  await backUp(store, file);
+  await store.close();
+  const [flags, laters] = ["flags text not null", "laters integer not null default 0"];
+  const weaken = (from: string, to: string) => {
+    using backup = new DatabaseSync(file, { defensive: false });
+    backup.exec("pragma writable_schema = on");
+    backup.prepare("update sqlite_schema set sql = replace(sql, ?, ?)").run(from, to);
+  };
+  weaken(flags, flags.replace("not null", ""));
+  weaken(laters, laters.replace("not null", ""));
+  {
+    using backup = new DatabaseSync(file);
+    backup.prepare("update leads set flags = x'' where id = ?").run(ids[0] ?? "");
+    backup.prepare("update mails set laters = null where lead_id = ?").run(ids[1] ?? "");
+  }
+  const other = { ...store.settings, dataDir: join(folder, "other"), log: () => {} };
+  mkdirSync(other.dataDir);
+  expect(await restore(other, file)).toMatchObject({ leads: 2, unreadable: 1, unread: undefined });
+});
+
 test("restores the part of a backup that a full disk or a broken copy left", async ({
   folder,
   dataDir,
