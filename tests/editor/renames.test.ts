@@ -9,9 +9,11 @@ import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { changesIn } from "../../tools/edit/publish/snapshots.ts";
 import { saveForm, versionsOf } from "../../tools/edit/save.ts";
+import { writeAll } from "../../tools/edit/write-files.ts";
 import { LINKED_PAGES, page, pageFile } from "../support/publishing.ts";
 import { createRepositories } from "../support/repositories.ts";
 
+vi.mock(import("../../tools/edit/write-files.ts"), { spy: true });
 vi.setConfig({ testTimeout: 60_000 });
 
 const [TERMS, RATES, RULES, PRICES] = ["terms", "rates", "rules", "prices"].map(pageFile) as [
@@ -126,6 +128,34 @@ it("brings back the words of a page whose link a colleague's new name changed", 
   await bringBack(site.root, (await takenOut())[0]?.commit ?? "", asked?.versions);
   expect(site.read(RATES)).toContain(WORDS);
   expect(linkIn(RATES)).toBe("rules");
+});
+
+it("lists the deletion of a page that a colleague renamed under Discarded", async () => {
+  await save({ [RATES]: page("Rates", "rates") });
+  await publishNow();
+  await save({ [TERMS]: undefined });
+  site.publishAsOther((read) => ({
+    [TERMS]: undefined,
+    [RULES]: `${read(TERMS)}formerly:\n  - terms\n`,
+  }));
+  expect(await publishNow()).toMatch(/yours is under Discarded/);
+  expect(existsSync(join(site.root, RULES))).toBe(true);
+  const [entry] = await takenOut();
+  expect(entry?.changes.map(({ text }) => text)).toEqual(["Other pages > terms: deleted"]);
+  await expect(bringBackNewest()).rejects.toThrow(/nothing to bring back/);
+  expect((await takenOut()).length).toBe(1);
+});
+
+it("keeps a colleague's words if links can't be written", async () => {
+  site.publishAsOther((read) => ({ [TERMS]: withWords(read(TERMS), "Theirs") }));
+  await rename(TERMS, RULES);
+  vi.mocked(writeAll).mockImplementationOnce(() => {
+    throw new Error("No space left on the disk.");
+  });
+  expect(await publishNow()).toMatch(/No space left/);
+  expect(site.read(TERMS)).toContain("Theirs");
+  expect(existsSync(join(site.root, RULES))).toBe(false);
+  expect((await takenOut()).length).toBe(1);
 });
 
 it("refuses to take out a link's new name without the page's", async () => {

@@ -506,8 +506,10 @@ export class Scene {
         expect(left).toBeUndefined();
       }
     } catch (error) {
-      // A page in it, or one that it refers to, has another name now.
-      expect(String(error)).toMatch(/Not brought back.*(same address|There is no page)/s);
+      // It's published already, or a page in it, or one that it refers to, has another name now.
+      expect(String(error)).toMatch(
+        /nothing to bring back|Not brought back.*(same address|There is no page)/s,
+      );
       return;
     }
     Scene.seen.add("brought back");

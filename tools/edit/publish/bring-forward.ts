@@ -9,13 +9,16 @@ import { changesIn, pathsOf, publishedCommit, replacing, restore } from "./snaps
 
 const groupsOf = (changes: Change[]) => new Set(pathsOf(changes).map(groupOf));
 
+const haveCommon = (some: Set<string>, others: Set<string>) =>
+  [...some].some((group) => others.has(group));
+
 /**
  * Takes what others have published into the folder. What both have changed differently becomes theirs, and the owner's
  * is listed under Discarded. Nothing is merged: git and people see different things in a list whose items were both
  * changed, and a picture's words belong to one picture.
  * @param mayDiscard whether somebody reads that something was discarded. If not, the folder then stays as it is.
  * @returns whether something was discarded
- * @throws Error if the folder can't have it; then it stays as it is
+ * @throws Error if the folder can't have it; then it stays as it is, or has it without the links to new names
  */
 export const bringForward = (repository: Repository, mayDiscard = true): Promise<boolean> =>
   inTurn(repository.root, async () => {
@@ -28,12 +31,16 @@ export const bringForward = (repository: Repository, mayDiscard = true): Promise
         "Others have published, and this folder has commits of its own. Ask the person who set up the site.",
       );
     const mine = await changesIn(repository);
-    const others = groupsOf(await changesBetween(git, root, head, theirs));
+    const theirChanges = await changesBetween(git, root, head, theirs);
+    const others = groupsOf(theirChanges);
     const different = groupsOf(await changesBetween(git, root, theirs));
     const isTheirs = (path: string) => others.has(groupOf(path));
-    const discarded = mine.filter(({ paths }) =>
-      paths.some((path) => isTheirs(path) && different.has(groupOf(path))),
-    );
+    // As a whole: of a page that one deletes and another renames, only the new name differs.
+    const discarded = mine.filter((change) => {
+      const own = groupsOf([change]);
+      const same = theirChanges.filter((other) => haveCommon(own, groupsOf([other])));
+      return same.length > 0 && haveCommon(different, groupsOf([change, ...same]));
+    });
     if (discarded.length > 0 && !mayDiscard) return false;
     const all = pathsOf(discarded);
     await replacing(repository, all, async () => {
@@ -41,8 +48,9 @@ export const bringForward = (repository: Repository, mayDiscard = true): Promise
       await git("update-index", "-q", "--refresh");
       // Fails before it writes anything if it would overwrite other files that were changed in the folder.
       await git("reset", "--quiet", "--keep", theirs);
-      writeAll(root, followNames(root, new Map(), renamesIn(discarded)));
     });
+    // Not above: a failure there would restore the owner's files over what others have published.
+    writeAll(root, followNames(root, new Map(), renamesIn(discarded)));
     return discarded.length > 0;
   });
 

@@ -101,7 +101,8 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
  * Restores files as they were when they were discarded.
  * @param seen the versions that the owner chose to overwrite
  * @returns what to ask if the files have changed since they were discarded, and nobody has asked
- * @throws Error if a publication is under way, nothing is discarded under this name, or it would break the content
+ * @throws Error if a publication is under way, nothing is discarded under this name, there is nothing to bring back,
+ *   or it would break the content
  */
 export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
   changeFolder(root, async (repository): Promise<Stale | undefined> => {
@@ -122,7 +123,13 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     const overwritten = await changesSince(commit);
     if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
       return { fields: fieldsOfOverwriting(overwritten), versions };
+    const isUnpublished = async () =>
+      pathsOf(await changesIn(repository)).some((path) => paths.includes(path));
     if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
+    else if (!(await isUnpublished()))
+      throw new Error(
+        "There is nothing to bring back: it's published already. If a page was renamed since, change it under its new name.",
+      );
     await git("update-ref", "-d", DISCARDED + commit);
     return undefined;
   });
