@@ -88,7 +88,7 @@ function backupsIn(folder: string, now: number) {
   return { past: names.filter(isPast), future: names.filter((name) => !isPast(name)) };
 }
 
-/** Makes a folder, and stores that it has backups. @throws Error if it had some, and is missing: of another disk */
+/** Makes the folder, and remembers it. @throws Error if it had backups and is gone, as when its disk is detached */
 async function prepareFolder({ query, write, settings }: Store, folder: string): Promise<void> {
   const name = FOLDER + folder;
   if (!existsSync(folder)) {

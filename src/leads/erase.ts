@@ -147,7 +147,7 @@ export async function searchEverywhere(
     for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
   };
   await searchCopies();
-  // An older copy may have a lead without the mark by which a later one told its id.
+  // A copy searched before may have the same lead without the mark.
   if (found.size > leads.length) await searchCopies();
 
   const ids = [...found.keys()];

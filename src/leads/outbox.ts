@@ -24,7 +24,7 @@ export type ClaimedMail = Schema["mails"];
 
 /** The four outcomes of an attempt. Reasons are short and free of personal data. */
 export type MailOutcome =
-  /** The mail server accepted it, or it is saved as a file, or all who should have it have had it before. */
+  /** The mail server accepted it, it is saved as a file, or everyone who should get it already has it. */
   | { result: "sent"; isDelivered?: boolean }
   /** This email later, less and less often; if the server accepted it for some of the recipients, to the others only. */
   | { result: "deferred"; reason: string; isTextRefused?: boolean; deliveredTo?: readonly string[] }
@@ -78,7 +78,7 @@ function changesOf(
   if (result === "sent")
     return {
       state: settings.smtpUrl ? "sent" : "saved",
-      // Nothing was sent now if who lacked it isn't one of the owner's addresses any more.
+      // Nothing was sent now if the addresses that lacked it have left MAIL_TO.
       ...(outcome.isDelivered ? {} : { sent_at: now() }),
       last_error: null,
     };

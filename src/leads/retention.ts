@@ -74,7 +74,7 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
-    // Together, because an unnoticed leap of the clock would make everything old.
+    // In one transaction: if a leap of the clock went unnoticed, everything would seem old.
     await storeTime(tx, now, elapsedMs);
     const { newest, doubtfulUntil } = await readClock(tx);
     return now < doubtfulUntil || now < newest - MAX_CLOCK_ERROR_MS;

@@ -30,7 +30,7 @@ function createFrameSwitcher(stage: HTMLElement, figures: readonly HTMLElement[]
   return async (indices: readonly number[], isUsed: boolean) => {
     requested = indices;
     clearTimeout(busy);
-    // Before its use, it may be far below the window, where its picture doesn't load yet.
+    // Until someone uses it, it may be far below the window, where pictures don't load yet.
     if (isUsed) busy = setTimeout(() => stage.setAttribute("aria-busy", "true"), BUSY_AFTER_MS);
     await Promise.all(indices.map((index) => load(index, isUsed)));
     if (requested !== indices) return;
