@@ -18,13 +18,17 @@ const LONG_LEAP_MS = 365 * DAY_MS;
 const CLOCK = "clock";
 const LEAP = "clock_leap";
 
-/** Stores the time, and whether it leapt ahead. @param elapsedMs monotonic time since this process last called this */
+/**
+ * Stores the time, and whether it may have leapt ahead. A new store can't tell: there may be backups of a lost one, all of
+ * which seem old to a clock that is years ahead.
+ * @param elapsedMs monotonic time since this process last called this
+ */
 export async function storeTime(tx: Tx, now: number, elapsedMs: number): Promise<void> {
-  const stored = await readMeta(tx, CLOCK);
-  const sinceMs = now - Number(stored ?? now);
-  const leapMs = sinceMs - elapsedMs;
-  if (leapMs > DOUBTFUL_LEAP_MS) await doubtClock(tx, leapMs > LONG_LEAP_MS ? now + leapMs : now);
-  if (sinceMs > 0 || stored === undefined) await writeMeta(tx, CLOCK, `${now}`);
+  const stored = Number((await readMeta(tx, CLOCK)) ?? 0);
+  const leapMs = stored > 0 ? now - stored - elapsedMs : 0;
+  if (stored === 0 || leapMs > DOUBTFUL_LEAP_MS)
+    await doubtClock(tx, leapMs > LONG_LEAP_MS ? now + leapMs : now);
+  if (now > stored) await writeMeta(tx, CLOCK, `${now}`);
 }
 
 /** Doubts the clock until 14 days after a time, or for as long as it's already in doubt. */

@@ -108,7 +108,7 @@ export async function readFacts(store: Store): Promise<string[]> {
     (await isReached(store, "confirmations", "")) &&
       "As many visitors as allowed got a confirmation within a day. Others get none.",
     store.now() < doubtfulUntil &&
-      `Leads were restored, or this computer's clock leapt by days: the computer was off, or the clock is wrong. Nothing old is deleted before ${shortTime(doubtfulUntil)}, or until you run “leads trust-clock”.`,
+      `Nothing old is deleted before ${shortTime(doubtfulUntil)}, in case this computer's clock is wrong: the database is new, leads were restored, or the clock leapt by days. If it is right, “leads trust-clock” ends this.`,
   ];
   return facts.filter((fact) => typeof fact === "string");
 }
