@@ -172,14 +172,20 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
  * @returns the ids of those leads
  */
 export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<string[]> {
-  if (leads.length === 0) return [];
-  const inserted = await tx
-    .insertInto("leads")
-    .values(leads.map((row) => knownOf("leads", { ...row, payload: toStored(row.payload) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
-  const ids = inserted.map(({ id }) => id);
+  const insert = async (rows: Rows["leads"]): Promise<string[]> => {
+    if (rows.length === 0) return [];
+    const inserted = await tx
+      .insertInto("leads")
+      .values(rows.map((row) => knownOf("leads", { ...row, payload: toStored(row.payload) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    return inserted.map(({ id }) => id);
+  };
+  const ids = await insert(leads);
+  // Another lead may have the idempotency key: of a visitor who sent the form again after the database was lost.
+  const others = leads.filter(({ id }) => !ids.includes(id));
+  ids.push(...(await insert(others.map((row) => ({ ...row, idempotency_key: row.id })))));
   const theirs = mails.filter(({ lead_id }) => ids.includes(lead_id));
   if (theirs.length > 0)
     await tx

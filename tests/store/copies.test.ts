@@ -629,6 +629,27 @@ onBoth(
   },
 );
 
+onBoth(
+  "restores a lead whose visitor sent the form again after the database was lost, with other words",
+  async (open) => {
+    await using scene = await open();
+    const { store, options, backupDir } = scene;
+    const idempotencyKey = "one-filled-form";
+    const before = await acceptLead(store, { ...named("Before"), idempotencyKey });
+    mkdirSync(backupDir);
+    const file = join(backupDir, "before.sqlite");
+    await backUp(store, file);
+    await store.write((tx) => tx.deleteFrom("leads").execute());
+    await acceptLead(store, { ...named("After"), idempotencyKey });
+    const restoreFile = () => restore({ ...mailSettings(), ...options, log() {} }, file);
+    expect(await restoreFile()).toMatchObject({ leads: 1, due: 1, unreadable: 0 });
+    expect(await restoreFile()).toMatchObject({ leads: 0, due: 0 });
+    const { mails, payload } = await getLead(store, before);
+    expect([payload.name, mails.length]).toEqual(["Before", 2]);
+    expect(await countLeads(store)).toBe(2);
+  },
+);
+
 test("opens a database of the first release, and sends what it hadn't", async ({ dataDir }) => {
   mkdirSync(dataDir);
   using old = new DatabaseSync(sqliteFile(dataDir));
