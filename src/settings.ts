@@ -45,9 +45,10 @@ const variables = z.object({
     .optional()
     .describe("a PostgreSQL address, such as postgres://user:password@host:5432/name"),
   BACKUP_DIR: z
-    .union([z.stringbool(), z.string()])
-    .default(true)
-    .describe("a folder path, such as /var/backups/site, or off"),
+    .string()
+    .regex(/^off$|[/\\]/)
+    .optional()
+    .describe("a folder path with a slash, such as /var/backups/site, or exactly off"),
   INBOX_SOCKET: z.string().optional().describe("the path of a Unix socket"),
   SMTP_URL: url(/^smtps?$/)
     .optional()
@@ -116,9 +117,10 @@ export function parseSettings(environment: NodeJS.ProcessEnv, business: Business
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     /** Whether the server makes backups. Without, a hosted database makes its own. */
-    makesBackups: env.BACKUP_DIR !== false,
+    makesBackups: env.BACKUP_DIR !== "off",
     /** Erasures search it even if no more backups are made. */
-    backupDir: typeof env.BACKUP_DIR === "string" ? env.BACKUP_DIR : join(env.DATA_DIR, "backups"),
+    backupDir:
+      env.BACKUP_DIR && env.BACKUP_DIR !== "off" ? env.BACKUP_DIR : join(env.DATA_DIR, "backups"),
     /** Where Caddy finds the inbox. */
     inboxSocket: env.INBOX_SOCKET,
     smtpUrl: env.SMTP_URL,
