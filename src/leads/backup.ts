@@ -127,7 +127,9 @@ export async function backUpNightly(from: Store): Promise<void> {
  */
 export function backupState(folder: string, now: number): { text: string; isProblem: boolean } {
   try {
-    const past = existsSync(folder) ? backupsIn(folder, now).past : [];
+    if (!existsSync(folder))
+      return { text: `No backup has been made: there is no ${folder}.`, isProblem: true };
+    const { past } = backupsIn(folder, now);
     const last = past.at(-1)?.slice("leads-".length, -".sqlite".length);
     const isFresh = [now, now - DAY_MS].some((time) => past.includes(nightlyName(time)));
     const text = last ? `The last backup is of ${last}.` : "No backup has been made.";

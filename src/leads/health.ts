@@ -1,6 +1,6 @@
 /** What the owner must look after, as sentences: the store, unsent emails, backups and the disk. */
 import { existsSync, statfsSync } from "node:fs";
-import { backupFolders, backupState } from "./backup.ts";
+import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
@@ -76,7 +76,6 @@ export async function checkHealth(store: Store): Promise<string[]> {
       makesBackups && backup.isProblem ? backup.text : undefined,
       await retentionProblem(store),
       await clockProblem(store),
-      ...(await backupFolders(store)).missing,
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
       isPublic && !smtpUrl
         ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry”."

@@ -68,7 +68,7 @@ test("list prints leads newest first in Colorado's time, and what the owner must
   for (const row of rows) expect(row).toContain("2026-05-20 12:05");
   expect(rows[0]).toContain("  flagged");
   expect(out).toContain("3 leads.\n");
-  expect(out).toContain("No backup has been made.");
+  expect(out).toContain("No backup has been made");
 });
 
 test("show finds a lead by reference or ID, and prints its fields and emails", async ({
