@@ -9,11 +9,9 @@ import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { publish } from "../../tools/edit/publish/publish.ts";
 import { changesIn } from "../../tools/edit/publish/snapshots.ts";
 import { saveForm, versionsOf } from "../../tools/edit/save.ts";
-import { writeAll } from "../../tools/edit/write-files.ts";
 import { LINKED_PAGES, page, pageFile } from "../support/publishing.ts";
 import { createRepositories } from "../support/repositories.ts";
 
-vi.mock(import("../../tools/edit/write-files.ts"), { spy: true });
 vi.setConfig({ testTimeout: 60_000 });
 
 const [TERMS, RATES, RULES, PRICES] = ["terms", "rates", "rules", "prices"].map(pageFile) as [
@@ -143,18 +141,6 @@ it("lists the deletion of a page that a colleague renamed under Discarded", asyn
   const [entry] = await takenOut();
   expect(entry?.changes.map(({ text }) => text)).toEqual(["Other pages > terms: deleted"]);
   await expect(bringBackNewest()).rejects.toThrow(/nothing to bring back/);
-  expect((await takenOut()).length).toBe(1);
-});
-
-it("keeps a colleague's words if links can't be written", async () => {
-  site.publishAsOther((read) => ({ [TERMS]: withWords(read(TERMS), "Theirs") }));
-  await rename(TERMS, RULES);
-  vi.mocked(writeAll).mockImplementationOnce(() => {
-    throw new Error("No space left on the disk.");
-  });
-  expect(await publishNow()).toMatch(/No space left/);
-  expect(site.read(TERMS)).toContain("Theirs");
-  expect(existsSync(join(site.root, RULES))).toBe(false);
   expect((await takenOut()).length).toBe(1);
 });
 

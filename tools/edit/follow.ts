@@ -16,8 +16,8 @@ export function follow(bar: Element, onEnded = () => {}): void {
     source?.close();
     if (document.hidden) return;
     source = new EventSource("/edit/events");
-    source.addEventListener("message", ({ data }) => {
-      void show();
+    source.addEventListener("message", async ({ data }) => {
+      await show();
       if (data === "ended") onEnded();
     });
     // Also before the first connection, something may have ended.

@@ -44,14 +44,21 @@ for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disa
   button.disabled = false;
 
 const bar = document.querySelector("#bar");
-if (bar)
-  follow(bar, () => {
-    // What has ended changes the page's lists.
-    if (location.pathname === "/edit/publish") location.replace("/edit/publish");
-    // Opens the form of what was added, unless the next one is being chosen.
+if (bar) {
+  /** Opens the form of what this page has added, unless the next one is being chosen. */
+  const openAdded = () => {
     const texts = document.querySelectorAll<HTMLInputElement>(
       "textarea, input:not([type=checkbox])",
     );
     const isFilledIn = [...texts].some(({ value, defaultValue }) => value !== defaultValue);
-    if (location.search && !isFilledIn) location.reload();
+    const links = [...bar.querySelectorAll("a")].map(({ href }) => href);
+    if (location.search && links.includes(location.href) && !isFilledIn) location.reload();
+  };
+  follow(bar, () => {
+    // What has ended changes the page's lists.
+    if (location.pathname === "/edit/publish") location.replace("/edit/publish");
+    openAdded();
   });
+  // It may have ended while the page was made.
+  openAdded();
+}
