@@ -2,11 +2,18 @@
  * The outbox: emails are stored with their lead and sent later by a worker. Claiming an email hides it for
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
-import { type SqlBool, sql, type UpdateObject } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { hasCome } from "./clock.ts";
 import { reasonOf } from "./database.ts";
 import { type Lead, toLead } from "./rows.ts";
-import { type Database, isUnsent, type MailKind, type Schema, type Tx } from "./schema.ts";
+import {
+  type Database,
+  isUnsent,
+  type MailKind,
+  type MailState,
+  type Schema,
+  type Tx,
+} from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
@@ -19,19 +26,27 @@ export const OWNER_BUDGET = 30;
 export const LONGEST_CONFIRMATION_DELAY_MS = DAY_MS;
 /** After this many refusals of its text, an owner's email leaves it out: see `contentOf`. */
 const MAX_REFUSALS = 3;
+/** After this many deferrals, about a day, the owner's addresses that refuse an email go without it if another has it. */
+const MAX_PARTIAL_DEFERRALS = 24;
 
 export type ClaimedMail = Schema["mails"];
 
-/** The four outcomes of an attempt. Reasons are short and free of personal data. */
-export type MailOutcome =
-  /** The mail server accepted it, it is saved as a file, or everyone who should get it already has it. */
-  | { result: "sent"; isDelivered?: boolean }
-  /** This email later, less and less often; if the server accepted it for some of the recipients, to the others only. */
-  | { result: "deferred"; reason: string; isTextRefused?: boolean; deliveredTo?: readonly string[] }
-  /** Never: its address doesn't exist, or it is too late for it. */
-  | { result: "rejected"; reason: string }
-  /** No email now: the mail server can't be reached, or refuses us. */
-  | { result: "unavailable"; reason: string };
+/** An attempt failed. The reason is short and free of personal data. */
+export interface Failure {
+  /**
+   * - deferred: this email later, less and less often
+   * - rejected: never, as its address doesn't exist or it is too late for it; the owner's are tried again
+   * - unavailable: no email now, as the mail server can't be reached, or refuses us
+   */
+  result: "deferred" | "rejected" | "unavailable";
+  reason: string;
+  isTextRefused?: boolean;
+  /** Those of the owner's addresses that have got it now: the next attempts are for the others. */
+  deliveredTo?: readonly string[];
+}
+
+/** The outcome of an attempt: the mail server accepted the email, or it is saved as a file, or the attempt failed. */
+export type MailOutcome = { result: "sent" } | Failure;
 
 /** How much of a lead an email to the owner contains: a mail server may refuse a visitor's words. */
 export type Content = "all" | "addresses" | "reference";
@@ -71,36 +86,29 @@ const delayAfter = (deferrals: number): number =>
 
 function changesOf(
   outcome: MailOutcome,
-  { kind, laters, refusals, delivered_to }: ClaimedMail,
+  mail: ClaimedMail,
   { settings, now }: Store,
-): UpdateObject<Schema, "mails"> {
-  const { result } = outcome;
-  if (result === "sent")
-    return {
-      state: settings.smtpUrl ? "sent" : "saved",
-      // Nothing was sent now if the addresses that lacked it have left MAIL_TO.
-      ...(outcome.isDelivered ? {} : { sent_at: now() }),
-      last_error: null,
-    };
-  const { reason: last_error } = outcome;
-  if (result === "unavailable") return { state: "pending", last_error, next_attempt_at: now() };
-  // The owner's emails are never given up.
-  if (result === "rejected" && kind === "visitor") return { state: "dead", last_error };
-  const isTextRefused = result === "deferred" && outcome.isTextRefused === true;
-  const changed = refusals + Number(isTextRefused);
+): Partial<ClaimedMail> & Pick<ClaimedMail, "state"> {
+  // The budget counts a lead once, however many addresses the owner has.
+  const sent_at = mail.delivered_to === null ? now() : mail.sent_at;
+  if (outcome.result === "sent")
+    return { state: settings.smtpUrl ? "sent" : "saved", sent_at, last_error: null };
+  const { result, reason: last_error, isTextRefused = false, deliveredTo = [] } = outcome;
+  const delivered = [mail.delivered_to ?? [], deliveredTo].flat();
+  const recipients =
+    deliveredTo.length > 0 ? { sent_at, delivered_to: delivered.join(" ") } : undefined;
+  if (result === "unavailable")
+    return { ...recipients, state: "pending", last_error, next_attempt_at: now() };
+  if (result === "rejected" && mail.kind === "visitor") return { state: "dead", last_error };
+  const laters = (recipients ? 0 : mail.laters) + 1;
+  // An owner's email is never given up until one address has it.
+  if (delivered.length > 0 && laters > MAX_PARTIAL_DEFERRALS)
+    return { state: "sent", last_error: `not to all of your addresses: ${last_error}` };
+  const refusals = mail.refusals + Number(isTextRefused);
   // Due at once if the next attempt contains less.
-  const isShorter = contentOf({ refusals: changed }) !== contentOf({ refusals });
-  return {
-    ...("deliveredTo" in outcome && {
-      sent_at: now(),
-      delivered_to: [delivered_to ?? [], outcome.deliveredTo].flat().join(" "),
-    }),
-    state: "pending",
-    last_error,
-    laters: laters + 1,
-    refusals: changed,
-    next_attempt_at: now() + (kind === "owner" && isShorter ? 0 : delayAfter(laters + 1)),
-  };
+  const isShorter = mail.kind === "owner" && contentOf({ refusals }) !== contentOf(mail);
+  const next_attempt_at = now() + (isShorter ? 0 : delayAfter(laters));
+  return { ...recipients, state: "pending", last_error, laters, refusals, next_attempt_at };
 }
 
 /** Twice the longest delay: a clock that is set back a little makes nothing due. */
@@ -168,7 +176,7 @@ export const leadOf = ({ query }: Store, { lead_id }: ClaimedMail): Promise<Lead
   });
 
 /**
- * Records the outcome of an attempt, also if the owner has marked the lead as spam since, or even removed the mark again.
+ * Records the outcome of an attempt. An email that was canceled meanwhile stays so unless it has left.
  * @returns false if another worker has claimed the email since; nothing is changed then
  */
 export const settleMail = (
@@ -177,16 +185,13 @@ export const settleMail = (
   outcome: MailOutcome,
 ): Promise<boolean> =>
   store.write(async (tx) => {
+    const { state, ...changes } = changesOf(outcome, mail, store);
+    const unlessCanceled = sql<MailState>`case state when 'canceled' then state else ${state} end`;
     const { numUpdatedRows } = await tx
       .updateTable("mails")
-      .set(changesOf(outcome, mail, store))
+      .set({ ...changes, state: outcome.result === "sent" ? state : unlessCanceled })
       .where("id", "=", mail.id)
       .where("attempts", "=", mail.attempts)
-      // A canceled email stays so unless it has left.
-      .where("state", "in", [
-        ...(["sending", "pending"] as const),
-        ...(outcome.result === "sent" ? (["canceled"] as const) : []),
-      ])
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   });

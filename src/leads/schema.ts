@@ -42,7 +42,7 @@ export interface Schema {
     /** Short and free of personal data. */
     last_error: string | null;
     sent_at: number | null;
-    /** Those of the owner's addresses that have it, separated by spaces, while the mail server refuses others. */
+    /** Those of the owner's addresses that got it before others, separated by spaces. */
     delivered_to: string | null;
   };
   limits: { key_hash: string; count: number; window_ends_at: number };

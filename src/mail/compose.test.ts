@@ -35,7 +35,7 @@ async function read(mail: SendMailOptions) {
 
 const readMail = async (kind: MailKind, payload: Payload, refusals = 0) => {
   const lead = leadOf(payload);
-  const mail = { kind, message_id: "<x@y>", delivered_to: null, lead, refusals };
+  const mail = { kind, message_id: "<x@y>", lead, refusals };
   return read(await compose(mail, settings));
 };
 

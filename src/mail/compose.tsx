@@ -1,6 +1,5 @@
 import { render, toPlainText } from "@react-email/render";
 import type { SendMailOptions } from "nodemailer";
-import { comparableAddress } from "#leads/address.ts";
 import type { Notice } from "#leads/notice.ts";
 import { type ClaimedMail, type Content, contentOf } from "#leads/outbox.ts";
 import type { Lead } from "#leads/rows.ts";
@@ -44,13 +43,8 @@ const fromBusiness = ({ business, mailFrom }: Settings) => ({
   name: business.name,
   address: mailFrom,
 });
-/** @param deliveredTo who of them has the email already */
-function toOwner({ business, mailTo }: Settings, deliveredTo: string | null = null) {
-  const delivered = (deliveredTo ?? "").split(" ").map(comparableAddress);
-  return mailTo
-    .filter((address) => !delivered.includes(comparableAddress(address)))
-    .map((address) => ({ name: business.name, address }));
-}
+const toOwner = ({ business, mailTo }: Settings) =>
+  mailTo.map((address) => ({ name: business.name, address }));
 
 function composeOwner(mail: Composed, settings: Settings) {
   const { lead, message_id: messageId } = mail;
@@ -60,7 +54,7 @@ function composeOwner(mail: Composed, settings: Settings) {
   return {
     messageId,
     from: fromBusiness(settings),
-    to: toOwner(settings, mail.delivered_to),
+    to: toOwner(settings),
     ...(content === "reference" || address === "" ? {} : { replyTo }),
     subject: ownerSubject(lead, content),
     text: ownerText(lead, content, settings.business.responseHours),
@@ -77,9 +71,7 @@ export function composeNotice(notice: Notice, content: Content, settings: Settin
   } satisfies SendMailOptions;
 }
 
-type Composed = Pick<ClaimedMail, "kind" | "message_id" | "refusals" | "delivered_to"> & {
-  lead: Lead;
-};
+type Composed = Pick<ClaimedMail, "kind" | "message_id" | "refusals"> & { lead: Lead };
 
 export async function compose(mail: Composed, settings: Settings) {
   if (mail.kind === "owner") return composeOwner(mail, settings);

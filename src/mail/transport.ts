@@ -8,31 +8,21 @@ import {
   type SendMailOptions,
 } from "nodemailer";
 import { savedEmailsIn } from "#leads/database.ts";
-import type { MailOutcome } from "#leads/outbox.ts";
+import type { Failure } from "#leads/outbox.ts";
 import type { Settings } from "#settings.ts";
-
-/** Some recipients got the email, and the server refused others. */
-interface PartlyDelivered {
-  reason: string;
-  deliveredTo: readonly string[];
-}
 
 export interface MailTransport {
   /**
-   * @param mail the email; its Message-ID includes the angle brackets
+   * @param mail the email to one recipient, in its envelope if it names others; its Message-ID includes the angle brackets
    * @param signal cancels the send; the email may be delivered anyway
-   * @returns who got it, if the server refused other recipients
    * @throws DeliveryError
    */
-  send(
-    mail: SendMailOptions & { messageId: string },
-    signal: AbortSignal,
-  ): Promise<PartlyDelivered | undefined>;
+  send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>;
 }
 
 /** A failed delivery. Its message omits the server's text, which often repeats addresses. */
 export class DeliveryError extends Error {
-  readonly outcome: Exclude<MailOutcome["result"], "sent">;
+  readonly outcome: Failure["result"];
   /** Whether the server refused the text for good. */
   readonly isTextRefused: boolean;
   /** Whether the server had accepted the connection and our login. */
@@ -69,7 +59,7 @@ interface Progress {
 }
 
 /** A reply's code with its enhanced status code, such as "550 5.7.1" (RFC 3463). */
-const replyOf = ({ response = "", responseCode }: Partial<NodemailerError> = {}): string =>
+const replyOf = ({ response = "", responseCode }: NodemailerError): string =>
   /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response)?.[0] ?? `${responseCode}`;
 
 function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Progress) {
@@ -138,11 +128,7 @@ function smtpTransport(smtpUrl: string): MailTransport {
     async send(mail, signal) {
       Object.assign(progress, { isLoggedIn: false, isHandedOver: false });
       try {
-        const { accepted, rejected, rejectedErrors } = await mailer.sendMail({ ...mail, signal });
-        if (rejected.length === 0) return undefined;
-        const count = accepted.length + rejected.length;
-        const reason = `the mail server refused ${rejected.length} of ${count} recipients: ${replyOf(rejectedErrors?.[0])}`;
-        return { reason, deliveredTo: accepted.map(String) };
+        await mailer.sendMail({ ...mail, signal });
       } catch (error) {
         throw deliveryError(error as NodemailerError, progress);
       }
@@ -163,7 +149,6 @@ function fileTransport(directory: string): MailTransport {
         const file = join(directory, `${name}.eml`);
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
         await rename(`${file}.part`, file);
-        return undefined;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         throw new DeliveryError("unavailable", `the file can't be written (${code})`);

@@ -7,6 +7,7 @@ import {
   type ClaimedMail,
   type Content,
   claimMail,
+  type Failure,
   LONGEST_CONFIRMATION_DELAY_MS,
   leadOf,
   type MailOutcome,
@@ -59,19 +60,45 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** @param isToVisitor its refusal must not hold up the owner's emails */
-  async function send(email: Email, isToVisitor = false): Promise<MailOutcome> {
-    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
+  async function send(
+    email: Email,
+    { timeoutMs = SEND_TIMEOUT_MS, isToVisitor = false } = {},
+  ): Promise<MailOutcome> {
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const signal = AbortSignal.any([timeout, canceling.signal]);
-      const partly = await transport.send(email, signal);
-      return partly ? { result: "deferred", ...partly } : { result: "sent" };
+      await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
+      return { result: "sent" };
     } catch (error) {
       const { message: reason } = error as Error;
       if (!(error instanceof DeliveryError)) return { result: "deferred", reason };
       const { outcome, isTextRefused, isLoggedIn } = error;
       const result = isToVisitor && isLoggedIn && outcome === "unavailable" ? "deferred" : outcome;
-      return result === "deferred" ? { result, reason, isTextRefused } : { result, reason };
+      return { result, reason, isTextRefused };
     }
+  }
+
+  /**
+   * Sends an email to each of the owner's addresses apart: the server may refuse one, or hang up on it.
+   * @param delivered those that have it already
+   */
+  async function sendToOwner(
+    email: Email,
+    delivered: readonly string[] = [],
+  ): Promise<MailOutcome> {
+    const addresses = settings.mailTo.filter((address) => !delivered.includes(address));
+    const deliveredTo: string[] = [];
+    const failures: Failure[] = [];
+    for (const to of addresses) {
+      const envelope = { from: settings.mailFrom, to };
+      const timeoutMs = SEND_TIMEOUT_MS / addresses.length;
+      const outcome = await send({ ...email, envelope }, { timeoutMs });
+      if (outcome.result === "sent") deliveredTo.push(to);
+      else failures.push(outcome);
+      if (outcome.result === "unavailable") break;
+    }
+    const failure = failures.at(-1);
+    const isTextRefused = failures.some((failure) => failure.isTextRefused);
+    return failure ? { ...failure, isTextRefused, deliveredTo } : { result: "sent" };
   }
 
   async function sendMail(mail: ClaimedMail): Promise<MailOutcome> {
@@ -87,10 +114,9 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     }
     try {
       const email = await compose({ ...mail, lead }, settings);
-      // Whom the mail server refused isn't in MAIL_TO any more.
-      if (Array.isArray(email.to) && email.to.length === 0)
-        return { result: "sent", isDelivered: true };
-      return await send(email, isToVisitor);
+      return isToVisitor
+        ? await send(email, { isToVisitor })
+        : await sendToOwner(email, mail.delivered_to?.split(" "));
     } catch (error) {
       log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });
       return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
@@ -119,10 +145,10 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     const notice = await claimNotice(store);
     if (!notice) return undefined;
     const sendAs = async (content: Content, attempts: number): Promise<MailOutcome> => {
-      const outcome = await send(composeNotice(notice, content, settings));
+      const outcome = await sendToOwner(composeNotice(notice, content, settings));
       report({ id: notice.id, kind: "notice", attempts }, outcome);
-      // The next one is for all again.
-      return "deliveredTo" in outcome ? { result: "sent" } : outcome;
+      // One address is enough: the next notice is for all again.
+      return "deliveredTo" in outcome && outcome.deliveredTo?.length ? { result: "sent" } : outcome;
     };
     let outcome = await sendAs("addresses", 1);
     // The server may dislike a name.

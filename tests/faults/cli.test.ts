@@ -115,7 +115,7 @@ test("check sends a test email and pings the monitor, or says what to change, wi
   leads,
   stored: _,
 }) => {
-  expect((await leads(["check"])).out).toContain(`This one is in ${dataDir}/mail.`);
+  expect((await leads(["check"])).out).toContain(` is in ${dataDir}/mail.`);
   await using smtp = await startSmtp({ login: { user: "site", pass: "secret" } });
   const sent = await leads(["check"], { SMTP_URL: smtp.url });
   expect(sent.out).toContain(`accepted a mail to ${mailSettings().mailTo}`);
@@ -123,7 +123,9 @@ test("check sends a test email and pings the monitor, or says what to change, wi
   expect(smtp.accepted).toHaveLength(1);
   const wrong = await leads(["check"], { SMTP_URL: smtp.url.replace("secret", "wrong") });
   expect(wrong.code).toBe(1);
-  expect(wrong.out).toContain("Not sent: the mail server refused our login: 535");
+  expect(wrong.out).toContain(
+    `Not sent to ${mailSettings().mailTo}: the mail server refused our login: 535`,
+  );
   expect(wrong.out).not.toContain("wrong:");
   const monitor = { HEARTBEAT_URL: "http://127.0.0.1:9/id", SITE_URL: "https://drones.example" };
   const unwatched = await leads(["check"], monitor);

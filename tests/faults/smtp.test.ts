@@ -1,8 +1,11 @@
 /** Tests what happens to emails, with an SMTP server that fails in many ways. */
 
 import { expect } from "vitest";
+import { markSpam, unmarkSpam } from "#leads/actions.ts";
+import { getLead } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
+import { mailText } from "#leads/mail-state.ts";
 import type { MailOutcome } from "#leads/outbox.ts";
 import { runCli } from "../support/cli.ts";
 import { test } from "../support/fixtures.ts";
@@ -135,33 +138,117 @@ test.concurrent.for(FAULTS)(
   },
 );
 
-test("sends a lead once to each of the owner's addresses, although the server refuses one of them for a while", async () => {
+const isFaulty = (address: string) => address.startsWith("faulty");
+const toOwner = ({ mail }: { mail: { subject?: string | undefined } }) =>
+  mail.subject?.startsWith("Message");
+
+const ADDRESS_FAULTS: { condition: string; script: SmtpScript }[] = [
+  {
+    condition: "is greylisted",
+    script: { rcptTo: (to) => (isFaulty(to) ? { code: 451, text: "4.7.1 later" } : undefined) },
+  },
+  {
+    condition: "doesn't exist",
+    script: { rcptTo: (to) => (isFaulty(to) ? { code: 550, text: "5.1.1 nobody" } : undefined) },
+  },
+  {
+    condition: "makes the server hang up",
+    script: { rcptTo: (to) => (isFaulty(to) ? "cut" : undefined) },
+  },
+  {
+    condition: "makes the server hang up after the message",
+    script: { data: ({ to }) => (isFaulty(to) ? "cut" : undefined) },
+  },
+];
+
+test.concurrent.for(ADDRESS_FAULTS)(
+  "sends a lead at once to the owner's other address, and once to each, if the first one $condition",
+  async ({ script }) => {
+    await using smtp = await startSmtp();
+    await using scene = await openMailScene({ smtpUrl: smtp.url });
+    const { mailTo, dataDir } = scene.store.settings;
+    const [other = ""] = mailTo;
+    mailTo.unshift("faulty@example.com");
+    Object.assign(smtp.script, script);
+    await acceptLead(scene.store, submission());
+    await scene.ended(2);
+    const recipients = () => smtp.accepted.filter(toOwner).map(({ to }) => to);
+    expect(recipients()).toEqual([other]);
+    scene.clock.time += HOUR / 2;
+    expect((await checkHealth(scene.store)).join()).toContain("waited 30 minutes: ");
+    await scene.ended(3);
+    const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_TO: mailTo.join(",") };
+    const { code, out } = await runCli(["check"], env);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/Not sent to faulty@.*\nThe mail server accepted a mail to /),
+    });
+    acceptAll(smtp);
+    // A wrong address may have been corrected.
+    mailTo[0] = "partner@example.com";
+    scene.clock.time += HOUR;
+    await scene.ended(4);
+    expect(recipients()).toEqual([other, "partner@example.com"]);
+    expect((await checkHealth(scene.store)).join()).not.toContain("waited");
+  },
+);
+
+test("stops after a day to try a refused address of the owner's if another has the lead", async () => {
   await using smtp = await startSmtp();
   await using scene = await openMailScene({ smtpUrl: smtp.url });
-  const { mailTo } = scene.store.settings;
-  const [first = ""] = mailTo;
-  mailTo.push("refused@example.com");
-  smtp.script.rcptTo = (address) =>
-    address.startsWith("refused") ? { code: 451, text: "4.7.1 greylisted" } : undefined;
+  scene.store.settings.mailTo.push("faulty@example.com");
+  smtp.script.rcptTo = (to) => (isFaulty(to) ? { code: 550, text: "5.1.1 nobody" } : undefined);
+  const id = await acceptLead(scene.store, submission());
+  await scene.ended(2);
+  const ownerMail = async () =>
+    mailText((await getLead(scene.store, id)).mails.find(({ kind }) => kind === "owner") as never);
+  let hours = 0;
+  for (; (await ownerMail()).startsWith("To you: waiting"); hours += 1) {
+    scene.clock.time += HOUR;
+    await scene.ended(3 + hours);
+  }
+  expect(hours).toBeGreaterThan(20);
+  expect(await ownerMail()).toMatch(/^To you: sent, .*not to all of your addresses: .*550 5\.1\.1/);
+  expect((await checkHealth(scene.store)).join()).not.toContain("waited");
+  expect(smtp.accepted.filter(toOwner)).toHaveLength(1);
+});
+
+test("mails a lead once that is marked as spam by mistake while one of the owner's addresses gets it", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  const { store } = scene;
+  const [first = ""] = store.settings.mailTo;
+  store.settings.mailTo.push("faulty@example.com");
+  smtp.script.rcptTo = (to) => (isFaulty(to) ? "cut" : undefined);
+  let id = "";
+  smtp.script.data = async () => {
+    await markSpam(store, id);
+    return undefined;
+  };
+  id = await acceptLead(store, submission());
+  await scene.ended(1);
+  acceptAll(smtp);
+  await unmarkSpam(store, id);
+  scene.clock.time += HOUR;
+  await scene.ended(3);
+  expect(smtp.accepted.filter(toOwner).map(({ to }) => to)).toEqual([first, "faulty@example.com"]);
+});
+
+test("sends a notice once to the owner's other address, although the server hangs up on one", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  scene.store.settings.mailTo.unshift("faulty@example.com");
+  smtp.script.rcptTo = (to) => (isFaulty(to) ? "cut" : undefined);
+  await acceptLead(scene.store, submission({ isHoneypotFilled: true }));
+  scene.clock.time += 24 * HOUR;
+  await smtp.waitFor(1);
+  // Longer than a notice that failed waits for its next attempt.
+  scene.clock.time += HOUR / 2;
   await acceptLead(scene.store, submission());
   await scene.ended(2);
-  scene.clock.time += HOUR / 2;
-  expect((await checkHealth(scene.store)).join()).toMatch(
-    /waited 30 minutes: the mail server refused /,
-  );
-  const env = {
-    ...{ DATA_DIR: scene.store.settings.dataDir, SMTP_URL: smtp.url, MAIL_TO: mailTo.join(",") },
-  };
-  const { code, out } = await runCli(["check"], env);
-  expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("Not sent to all") });
-  await scene.ended(3);
-  // A wrong address is corrected.
-  mailTo[1] = "partner@example.com";
-  scene.clock.time += HOUR;
-  await scene.ended(4);
-  expect((await checkHealth(scene.store)).join()).not.toContain("refused");
-  const leads = smtp.accepted.filter(({ mail }) => mail.subject?.startsWith("Message"));
-  expect(leads.map(({ to }) => to)).toEqual([first, "partner@example.com"]);
+  await scene.worker.stop();
+  const notices = smtp.accepted.filter(({ mail }) => mail.text?.includes("Bots sent 1 form"));
+  expect(notices).toHaveLength(1);
 });
 
 test("puts off only a visitor's email that the server wants a login for, or doesn't take from us", async () => {

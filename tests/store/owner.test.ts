@@ -69,7 +69,6 @@ onBoth("lists, mails, finds and erases a lead whose text is damaged", async (ope
     kind: "owner",
     message_id: "<x@y>",
     refusals: 0,
-    delivered_to: null,
     lead,
   } as const;
   expect((await compose(mail, store.settings)).text).toContain("Forty acres");

@@ -50,12 +50,12 @@ const MAX_STOPS = 5;
 export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
 
 /**
- * How the mail server answers; "busy" is a 421 to one person's address, "hangs up" is about one too, and "half" refuses
- * one of the owner's.
+ * How the mail server answers; "busy" is a 421 to one person's address, "hangs up" is about one too, "half" refuses one of
+ * the owner's, and "half cut" hangs up on it.
  */
 export type Answer =
   | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
-  | ("dislikes" | "hangs up" | "half");
+  | ("dislikes" | "hangs up" | "half" | "half cut");
 
 /** What the mail server refuses if it "dislikes" a word, which may be encoded. */
 const DISLIKED = /casino/i;
@@ -354,6 +354,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (how === "half")
         script.rcptTo = (address) =>
           address === OWNERS[1] ? { code: 451, text: "4.7.1 greylisted" } : undefined;
+      if (how === "half cut")
+        script.rcptTo = (address) => (address === OWNERS[0] ? "cut" : undefined);
       if (how === "hangs up") script.rcptTo = (address) => (address === person ? "cut" : undefined);
       if (how === "cut") script.data = () => "cut";
       if (how === "hangs") script.data = () => new Promise(() => {});
