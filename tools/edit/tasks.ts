@@ -46,8 +46,12 @@ export const tasksIn = <Kind extends Task>({ state }: State, name = "*"): Kind[]
     return { ...task, end: { message: task.ifStopped, isFailure: true } };
   });
 
-export function writeTask<Kind extends Task>(state: State, task: Omit<Kind, "at">): Kind {
-  const written = { ...task, at: new Date().toISOString() } as Kind;
+export function writeTask<Kind extends Task>(
+  state: State,
+  task: Omit<Kind, "at">,
+  at = new Date().toISOString(),
+): Kind {
+  const written = { ...task, at } as Kind;
   const record = join(folderOf(state, written.name), RECORD);
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(`${record}~`, JSON.stringify(written));
@@ -66,7 +70,7 @@ export function dismiss(state: State, name: string, at: string): undefined {
   const [task] = tasksIn(state, name);
   if (!task?.end || task.at !== at) return;
   // Whether visitors see a publication may still be unknown.
-  if (name === PUBLICATION) writeTask(state, { ...task, isDismissed: true });
+  if (name === PUBLICATION) writeTask(state, { ...task, isDismissed: true }, at);
   else forgetTask(state, name);
 }
 
