@@ -53,7 +53,7 @@ export const errorMap: z.core.$ZodErrorMap = (issue) => {
 const cache = new Map<string, { modifiedAt: number; parsed: ReturnType<typeof parseYaml> }>();
 
 /** Parses a file again only once it has changed: a build asks for a picture's description many times. */
-function parseFile(file: string): ReturnType<typeof parseYaml> {
+export function parseFile(file: string): ReturnType<typeof parseYaml> {
   const path = resolve(file);
   const modifiedAt = statSync(path).mtimeMs;
   const cached = cache.get(path);

@@ -92,7 +92,7 @@ export function entryAt(file: string): Entry | undefined {
 }
 
 /** A file's fields, unchecked; empty if it isn't valid YAML. */
-export function fieldsIn(text: string): Record<string, unknown> {
+function fieldsIn(text: string): Record<string, unknown> {
   const { value } = parseYaml(text);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -8,7 +8,7 @@ import { differences, type FieldChange } from "./publish/differences.ts";
 import { openRepository } from "./publish/git.ts";
 import { inTurn } from "./publish/lock.ts";
 import { replacing } from "./publish/snapshots.ts";
-import { followRename, renameIn } from "./rename.ts";
+import { keepFormerName, renameIn } from "./rename.ts";
 import { type FileContent, writeAll } from "./write-files.ts";
 
 /** By path, git's hash of each file's content. A file that doesn't exist has none. */
@@ -75,7 +75,7 @@ export const saveForm = (
   inTurn(root, async () => {
     const stale = findStale(updates, opened, root);
     if (stale) return stale;
-    const all = followRename(updates, root);
+    const all = keepFormerName(updates, root);
     // A renamed page's text is in its new file.
     const isDeletion = !renameIn(updates) && [...updates.values()].includes(undefined);
     const replaced = [...updates.keys()].flatMap((path) => {

@@ -128,6 +128,7 @@ function readSite(): Site {
     throw new Error(`content/ needs home.yaml and services/${ALL_SERVICES}.yaml`);
   const [shared] = sharedAddresses(all);
   if (shared) throw new Error(shared.text);
+  keepFreeAddresses(all);
   return {
     business: { ...business, ...shown },
     words,
@@ -137,6 +138,15 @@ function readSite(): Site {
     pages: all,
     allServices,
   };
+}
+
+/** A former address leads to the first page that had it, unless it's a page's own now. */
+function keepFreeAddresses(pages: Page[]): void {
+  const taken = new Set(pages.map(({ path }) => path));
+  for (const page of pages) {
+    page.formerPaths = page.formerPaths.filter((path) => !taken.has(path));
+    for (const path of page.formerPaths) taken.add(path);
+  }
 }
 
 const byOrder = (a: Page, b: Page) => orderOf(a) - orderOf(b) || a.slug.localeCompare(b.slug);

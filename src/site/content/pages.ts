@@ -192,26 +192,25 @@ const OTHER_PATHS: ReadonlySet<string> = new Set(
   ].map((path) => path.replace(/(?<=.)[./].*/, "")),
 );
 
-/** Pages that have or had the address of another page or of something else, and a sentence about it. */
+/**
+ * Pages that have another page's address, or have or had that of something else, and a sentence about it. A former
+ * address may be a page's own now: then it leads there.
+ */
 export function sharedAddresses<Shown extends Pick<Page, "kind" | "slug" | "path" | "formerPaths">>(
   all: Shown[],
 ): { page: Shown; text: string }[] {
-  const claims = all.flatMap((page) =>
-    [page.path, ...page.formerPaths].map((path) => ({ page, path })),
-  );
-  const others = claims.filter(({ path }) => OTHER_PATHS.has(path));
+  const others = all
+    .flatMap((page) => [page.path, ...page.formerPaths].map((path) => ({ page, path })))
+    .filter(({ path }) => OTHER_PATHS.has(path));
   const notPages = others.map(({ page, path }) => ({
     page,
     text: `${page.kind}/${page.slug}.yaml in content/ can't be or have been at ${path}, which isn't free for pages: choose another name`,
   }));
-  const shared = [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, [first, second]]) => {
+  const shared = [...Map.groupBy(all, ({ path }) => path)].flatMap(([path, [first, second]]) => {
     if (!first || !second) return [];
-    const files = [first, second].map(({ page }) => `${page.kind}/${page.slug}.yaml`).join(" and ");
-    const isToday = first.page.path === path && second.page.path === path;
-    const text = isToday
-      ? `${files} in content/ have the same address, ${path}: rename one of the two files`
-      : `${files} in content/ have or had the same address, ${path}: remove it from the former page names (formerly) of one`;
-    return [{ page: second.page, text }];
+    const files = [first, second].map(({ kind, slug }) => `${kind}/${slug}.yaml`).join(" and ");
+    const text = `${files} in content/ have the same address, ${path}: rename one of the two files`;
+    return [{ page: second, text }];
   });
   return [...notPages, ...shared];
 }

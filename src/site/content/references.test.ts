@@ -15,3 +15,14 @@ it("links to pages of every kind, but not to what new pages begin as", () => {
   );
   expect(found).toEqual(["vail", "roofs"]);
 });
+
+it("leads a name to the page that has it, or else to the one that had it", () => {
+  const root = mkdtempSync(join(tmpdir(), "references-"));
+  const files = { "cities/vail": "", "pages/rules": "formerly: [terms, vail, '2026']" };
+  for (const [page, text] of Object.entries(files)) {
+    mkdirSync(join(root, "content", page, ".."), { recursive: true });
+    writeFileSync(join(root, "content", `${page}.yaml`), text);
+  }
+  const lead = (name: string) => withReferencesIn(root, () => pageSlug.parse(name));
+  expect(["terms", "vail", "2026"].map(lead)).toEqual(["rules", "vail", "rules"]);
+});

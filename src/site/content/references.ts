@@ -1,7 +1,8 @@
 /** Fields that name something else: a picture, film, orbit or file in `media/`, or another page. */
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { z } from "zod";
+import { parseFile, parseYaml } from "#yaml.ts";
 import type { Film, Master } from "../media/masters.ts";
 import type { SampleFile } from "../media/sample-files.ts";
 import type { CityLink, PageLink } from "./paths.ts";
@@ -25,11 +26,11 @@ const FILES = {
   films: ["media/films/*.mp4", "media/films/*-poster.jpg", "media/films/*.yaml"],
   orbits: ["media/orbits/*", "media/orbits/*.yaml"],
   files: ["media/files/*"],
-  services: ["content/services/*.yaml"],
-  cities: ["content/cities/*.yaml"],
 };
 
-type Collection = keyof typeof FILES | "pages";
+/** "pages" are those of all kinds. */
+type PageCollection = "services" | "cities" | "pages";
+type Collection = keyof typeof FILES | PageCollection;
 
 export type Resolve = (name: string) => unknown;
 
@@ -44,16 +45,53 @@ export function resolveReferencesWith(next: Record<Collection, Resolve>): void {
 const exists = (file: string) =>
   [file, file.replace(/\.jpg$/, ".png")].some((name) => existsSync(join(root, name)));
 
-/** Whether a page of any kind has the name. What is in `starters` is no page: new pages begin as it. */
-const isPage = (name: string) =>
-  readdirSync(join(root, "content")).some(
-    (folder) => folder !== "starters" && exists(`content/${folder}/${name}.yaml`),
-  );
+/** What is in `starters` is no page: new pages begin as it. */
+const foldersOf = (collection: PageCollection): string[] =>
+  collection === "pages"
+    ? readdirSync(join(root, "content")).filter((folder) => folder !== "starters")
+    : [collection];
+
+function formerNamesOf(page: unknown): string[] {
+  const { formerly } = Object(page) as { formerly?: unknown };
+  return [formerly ?? []].flat().map(String);
+}
+
+/** The names that a page had, from its file's text. */
+export const formerNamesIn = (text: string): string[] => formerNamesOf(parseYaml(text).value);
+
+/**
+ * A renamed page's links and addresses lead to it. So a name is that of the page that has it now, or else of the first
+ * one that had it.
+ * @returns the page's file; undefined if no page has or had the name
+ */
+export function pageFileOf(collection: PageCollection, name: string): string | undefined {
+  const folders = foldersOf(collection).map((folder) => `content/${folder}`);
+  const own = folders.map((folder) => `${folder}/${name}.yaml`).find(exists);
+  if (own) return own;
+  return globSync(
+    folders.map((folder) => `${folder}/*.yaml`),
+    { cwd: root },
+  )
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort()
+    .find((file) => formerNamesOf(parseFile(join(root, file)).value).includes(name));
+}
+
+const isPages = (collection: Collection): collection is PageCollection =>
+  !Object.hasOwn(FILES, collection);
 
 /** The first file that is missing. */
 function missingFile(collection: Collection, name: string): string | undefined {
-  if (collection === "pages") return isPage(name) ? undefined : `content/*/${name}.yaml`;
-  return FILES[collection].map((file) => file.replace("*", name)).find((file) => !exists(file));
+  if (!isPages(collection))
+    return FILES[collection].map((file) => file.replace("*", name)).find((file) => !exists(file));
+  const folder = collection === "pages" ? "*" : collection;
+  return pageFileOf(collection, name) ? undefined : `content/${folder}/${name}.yaml`;
+}
+
+/** A page's name now, if it had another. */
+function nameNow(collection: Collection, name: string): string {
+  const file = isPages(collection) ? pageFileOf(collection, name) : undefined;
+  return file ? basename(file, ".yaml") : name;
 }
 
 const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: string) =>
@@ -64,7 +102,10 @@ const referenceTo = <Target>(collection: Collection, name: z.ZodString, title: s
       abort: true,
     })
     .meta({ title, entryOf: collection })
-    .transform((value) => (resolvers[collection]?.(value) ?? value) as Target);
+    .transform((value) => {
+      const now = nameNow(collection, value);
+      return (resolvers[collection]?.(now) ?? now) as Target;
+    });
 
 /** Of files in content/ and media/, without their ending. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;

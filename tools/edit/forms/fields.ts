@@ -1,7 +1,7 @@
 /** Runs in the browser and on the server. */
 import { type ComponentSchema, fields } from "@keystatic/core";
 import { withoutValidation } from "../keystatic-hooks.tsx";
-import { focusField, mediaField, numberField } from "./inputs.tsx";
+import { choiceField, focusField, numberField } from "./inputs.tsx";
 import { humanize, labelOf } from "./labels.ts";
 import { kindsOf, type Schema } from "./schema.ts";
 import { withSectionButtons } from "./section-buttons.tsx";
@@ -80,11 +80,9 @@ function firstText(preview: unknown): string | undefined {
 function inputField(help: ReturnType<typeof helpOf>, schema: Schema, required: boolean) {
   const { entryOf, multiline = false } = schema;
   const validation = { isRequired: required };
-  if (entryOf === "services" || entryOf === "cities")
-    return fields.relationship({ ...help, collection: entryOf, validation });
-  // A reference to a page of any kind is typed: Keystatic's field offers the entries of only one collection.
+  // A reference to a page of any kind is typed: a choice has the entries of only one collection.
   if (entryOf !== undefined && entryOf !== "pages" && entryOf !== "files")
-    return mediaField(help, entryOf, required);
+    return choiceField(help, entryOf, required);
   if (schema.enum) {
     // An optional select has an empty choice. If it is selected, the field is omitted from the file.
     const select = selectField(help, required ? schema.enum : ["", ...schema.enum]);

@@ -42,8 +42,18 @@ export const omittedField: TextField = {
   serialize: () => ({ value: undefined }),
 };
 
-/** The owner chooses a picture, film or orbit by its thumbnail. */
-export function mediaField(help: FieldHelp, folder: string, required: boolean): TextField {
+const HAVE_PICTURES = ["stills", "films", "orbits"];
+
+/**
+ * The owner chooses a picture, film or orbit by its thumbnail, and a service or city by its name. Keystatic's own field
+ * would show nothing for a name that a page had before.
+ * @param folder the key of the menu's item
+ */
+export function choiceField(help: FieldHelp, folder: string, required: boolean): TextField {
+  const thumbnail = (name: string) =>
+    name === "" || !HAVE_PICTURES.includes(folder) ? null : (
+      <img src={`/edit/media/${folder}/${name}`} alt="" loading="lazy" />
+    );
   const Input: TextField["Input"] = ({ value, onChange }) => {
     const choices = useId();
     const [offered, setOffered] = useState<string[]>([]);
@@ -52,7 +62,7 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
       <fieldset>
         <legend>{help.label}</legend>
         <small>{help.description}</small>
-        {value === "" ? null : <img src={`/edit/media/${folder}/${value}`} alt="" />}
+        {thumbnail(value)}
         <button type="button" className="button" popoverTarget={choices} onClick={load}>
           {value} Choose
         </button>
@@ -73,9 +83,7 @@ export function mediaField(help: FieldHelp, folder: string, required: boolean): 
               popoverTargetAction="hide"
               onClick={() => onChange(name)}
             >
-              {name === "" ? null : (
-                <img src={`/edit/media/${folder}/${name}`} alt="" loading="lazy" />
-              )}
+              {thumbnail(name)}
               {name || "None"}
             </button>
           ))}

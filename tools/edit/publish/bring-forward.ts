@@ -1,7 +1,4 @@
-import { followNames } from "../rename.ts";
-import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween, groupOf } from "./changes.ts";
-import { renamesIn } from "./discarded.ts";
 import { contains, type Git, type Repository } from "./git.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { settle } from "./send.ts";
@@ -18,7 +15,7 @@ const haveCommon = (some: Set<string>, others: Set<string>) =>
  * changed, and a picture's words belong to one picture.
  * @param mayDiscard whether somebody reads that something was discarded. If not, the folder then stays as it is.
  * @returns whether something was discarded
- * @throws Error if the folder can't have it; then it stays as it is, or has it without the links to new names
+ * @throws Error if the folder can't have it; then it stays as it is
  */
 export const bringForward = (repository: Repository, mayDiscard = true): Promise<boolean> =>
   inTurn(repository.root, async () => {
@@ -49,8 +46,6 @@ export const bringForward = (repository: Repository, mayDiscard = true): Promise
       // Fails before it writes anything if it would overwrite other files that were changed in the folder.
       await git("reset", "--quiet", "--keep", theirs);
     });
-    // Not above: a failure there would restore the owner's files over what others have published.
-    writeAll(root, followNames(root, new Map(), renamesIn(discarded)));
     return discarded.length > 0;
   });
 

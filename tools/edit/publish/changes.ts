@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { entryAt, fieldsIn, type MenuItem } from "../menu.ts";
+import { formerNamesIn } from "../../../src/site/content/references.ts";
+import { entryAt, type MenuItem } from "../menu.ts";
 import { differences, type FieldChange } from "./differences.ts";
 import { type Git, split } from "./git.ts";
 
@@ -14,9 +15,8 @@ export interface Change {
   text: string;
   fields: FieldChange[];
   paths: string[];
-  /** A renamed page's file before. */
-  from?: string;
   isAdded?: boolean;
+  isDeleted?: boolean;
 }
 
 /** The files of a page, picture, film or orbit. Git's letter says what became of the first one. */
@@ -27,6 +27,10 @@ interface Group {
   /** What a renamed page was. */
   former?: Group | undefined;
 }
+
+/** The paths that a page's file had. */
+export const formerFilesIn = (text: string, path: string): string[] =>
+  formerNamesIn(text).map((name) => `${dirname(path)}/${name}.yaml`);
 
 /** Reads a file of a commit, or on disk. Empty if there is none. */
 const reader =
@@ -60,15 +64,11 @@ export async function groupsBetween(git: Git, root: string, before: string, afte
   const gone = pages.filter(({ status }) => status === "D");
   const added = gone.length > 0 ? pages.filter(({ status }) => status === "A") : [];
   const read = reader(git, root);
-  const hasFormer = async ({ paths: [page] }: Group, { paths: [old] }: Group, commit?: string) => {
-    const { formerly = [] } = fieldsIn(await read(page, commit)) as { formerly?: string[] };
-    return formerly.some((name) => old === `${dirname(page)}/${name}.yaml`);
-  };
-  // Going back to a publication before a rename undoes it: then only the old page knows the other name.
-  for (const page of added)
-    for (const old of gone)
-      if ((await hasFormer(page, old, after)) || (await hasFormer(old, page, before)))
-        page.former ??= old;
+  for (const page of added) {
+    const [path] = page.paths;
+    const files = formerFilesIn(await read(path, after), path);
+    page.former = gone.find(({ paths: [old] }) => files.includes(old));
+  }
   const renamed = new Set(pages.map(({ former }) => former));
   return groups.filter((group) => !renamed.has(group));
 }
@@ -86,11 +86,12 @@ export async function changesBetween(git: Git, root: string, before: string, aft
         text: `Renamed ${former.name} to ${slug}`,
         fields: await fieldsSince(former.paths[0]),
         paths: [...former.paths, ...paths],
-        from: former.paths[0],
       };
     if (status === "A") return { text: `${name}: added`, fields: [], paths, isAdded: true };
-    if (status === "D")
-      return { text: `${name}: deleted`, fields: item && slug ? addressOf(item, slug) : [], paths };
+    if (status === "D") {
+      const fields = item && slug ? addressOf(item, slug) : [];
+      return { text: `${name}: deleted`, fields, paths, isDeleted: true };
+    }
     return { text: name, fields: await fieldsSince(paths[0]), paths };
   });
 }

@@ -1,11 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { contentProblems } from "../check.ts";
-import { entryAt } from "../menu.ts";
-import { followNames, type Rename } from "../rename.ts";
 import { type Stale, type Versions, versionsOf } from "../save.ts";
-import { writeAll } from "../write-files.ts";
 import { type Change, changesBetween, groupOf, PUBLISHED_FOLDERS } from "./changes.ts";
 import type { FieldChange } from "./differences.ts";
 import { openRepository, type Repository, split } from "./git.ts";
@@ -43,16 +37,9 @@ export async function changeFolder<Result>(
   });
 }
 
-export const renamesIn = (changes: Change[]): Rename[] =>
-  changes.flatMap(({ from = "", paths }) => {
-    const [old, renamed] = [entryAt(from), entryAt(paths[1] ?? "")];
-    return old && renamed ? [{ old, renamed }] : [];
-  });
-
 /**
- * Makes files what they are in a commit. What this replaces is listed under Discarded. Then, references lead to
- * the names that pages have in it.
- * @param undone renames that this undoes
+ * Makes files what they are in a commit. What this replaces is listed under Discarded.
+ * @param complete changes these files further
  * @throws Error that starts with `refusal` if it would break the content; then nothing has changed
  */
 export async function replace(
@@ -60,21 +47,15 @@ export async function replace(
   commit: string,
   paths: string[],
   refusal: string,
-  undone: Rename[] = [],
+  complete = async () => {},
 ): Promise<void> {
   const { root } = repository;
   const known = contentProblems(root).map(({ text }) => text);
   await replacing(repository, paths, async () => {
     await restore(repository, commit, paths);
-    const followed = followNames(root, new Map(), undone);
-    const before = new Map(
-      [...followed.keys()].map((path) => [path, readFileSync(join(root, path))]),
-    );
-    writeAll(root, followed);
+    await complete();
     const broken = contentProblems(root).find(({ text }) => !known.includes(text));
-    if (!broken) return;
-    writeAll(root, before);
-    throw new Error(`${refusal}\n${broken.text}`);
+    if (broken) throw new Error(`${refusal}\n${broken.text}`);
   });
 }
 
@@ -90,10 +71,7 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
     if (paths.length === 0 || pathsOf(changes).length !== paths.length)
       throw new Error("There is no such change any more. Choose one from the list.");
     const published = await publishedCommit(repository);
-    const before = versionsOf(paths, root);
-    await replace(repository, published, paths, "Not discarded.", renamesIn(changes));
-    if (isDeepStrictEqual(versionsOf(paths, root), before))
-      throw new Error("Its links follow a page's new name. Discard that one instead.");
+    await replace(repository, published, paths, "Not discarded.");
     return "Discarded. You find it under Discarded, where one click brings it back.";
   });
 

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formerNamesIn, withFormerNames } from "../rename.ts";
+import { slugOf } from "../../../src/site/content/pages.ts";
+import { formerNamesIn } from "../../../src/site/content/references.ts";
+import { withFormerNames } from "../rename.ts";
 import { writeAll } from "../write-files.ts";
-import { changesBetween } from "./changes.ts";
-import { changeFolder, renamesIn, replace } from "./discarded.ts";
+import { changesBetween, formerFilesIn } from "./changes.ts";
+import { changeFolder, replace } from "./discarded.ts";
 import { type Repository, split } from "./git.ts";
 import { changesIn, pathsOf, publishedCommit } from "./snapshots.ts";
 
@@ -27,15 +29,16 @@ export async function pastPublications({ git }: Repository) {
 async function keepNames(repository: Repository): Promise<void> {
   const { git, root } = repository;
   const published = await publishedCommit(repository);
-  for (const { old, renamed } of renamesIn(await changesIn(repository))) {
-    const former = formerNamesIn(await git("show", `${published}:${old.file}`));
-    const names = [...former, String(old.slug)];
-    const text = withFormerNames(
-      readFileSync(join(root, renamed.file), "utf8"),
-      String(renamed.slug),
-      names,
-    );
-    writeAll(root, new Map([[renamed.file, text]]));
+  const changes = await changesIn(repository);
+  const added = pathsOf(changes.filter(({ isAdded }) => isAdded));
+  for (const newer of pathsOf(changes.filter(({ isDeleted }) => isDeleted))) {
+    if (!newer.startsWith("content/")) continue;
+    const text = await git("show", `${published}:${newer}`);
+    const older = formerFilesIn(text, newer).find((file) => added.includes(file));
+    if (!older) continue;
+    const names = [...formerNamesIn(text), slugOf(newer)];
+    const kept = withFormerNames(readFileSync(join(root, older), "utf8"), slugOf(older), names);
+    writeAll(root, new Map([[older, kept]]));
   }
 }
 
@@ -49,7 +52,7 @@ export const goBack = (root: string, commit: string): Promise<string> =>
     if (!publications.some((past) => past.commit === commit))
       throw new Error("There is no such publication. Choose one from the list.");
     const paths = pathsOf(await changesBetween(repository.git, root, commit));
-    await replace(repository, commit, paths, "That version doesn't fit today's site.");
-    await keepNames(repository);
+    const refusal = "That version doesn't fit today's site.";
+    await replace(repository, commit, paths, refusal, () => keepNames(repository));
     return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
   });
