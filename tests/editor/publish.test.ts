@@ -484,10 +484,21 @@ it("follows a remote whose newest publication was removed by force", async () =>
   await publishNow();
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.gitInRemote("update-ref", "refs/heads/main", "main~1");
+  site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
+  expect(await followOthers(await openRepository(site.root))).toBe(false);
+  expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(true);
+  expect((await publishNow()).message).toMatch(/^Not published.*Someone removed.*under Discarded/s);
+  expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
+  expect(await listChanges()).toEqual(["Business"]);
   expect((await publishNow()).message).toBe("Published.");
   expect(site.gitInRemote("ls-tree", "-r", "--name-only", "main")).not.toContain("mesa");
-  expect(existsSync(join(site.root, "media/stills/mesa.jpg"))).toBe(false);
   expect(site.readPublished(BUSINESS)).toContain("(720) 555-0101");
+  const page = await open();
+  const entry = page.querySelector("section:has([name=broughtBack])") as Element;
+  expect([...entry.querySelectorAll("summary")].map(textOf)).toEqual(["Picture mesa: added"]);
+  await open("publish", { broughtBack: valueIn(page, "broughtBack") });
+  expect(site.read("media/stills/mesa.jpg")).toBe("picture");
+  expect(site.read(VAIL)).toContain("Vail Village");
 });
 
 it("asks for other texts on a new page that is still a copy, and not on the changed page it was copied from", async () => {

@@ -62,10 +62,8 @@ async function prepare(repository: Repository, report: Report, stop: AbortSignal
   const { root } = repository;
   report(0);
   await repository.fetch({ stop });
-  if (await bringForward(repository))
-    throw new Error(
-      "Someone else changed the same as you, and published it. Theirs is in your forms now, and yours is under Discarded. Copy from there what is missing, or bring it back as it was.",
-    );
+  const discarded = await bringForward(repository);
+  if (discarded) throw new Error(discarded);
   report(1);
   // The owner's content needn't have the words that the sample's must have.
   rmSync(join(root, SAMPLE_FLAG), { force: true });

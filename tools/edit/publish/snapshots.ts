@@ -43,20 +43,23 @@ export function expectSeen(changes: Change[], root: string, seen?: string): void
 /**
  * Commits files as they are in the folder, without changing the folder, its branch or git's index. By content: a new
  * index knows nothing else of them, such as the times by which git's own takes a file for unchanged.
- * @param paths must exist in the folder or in the parent
+ * @param paths must exist in the parent, or where they are read
+ * @param source a commit to read them from instead of the folder
  */
 export async function snapshot(
   { root, state, gitIn }: Repository,
   parent: string,
   message: string,
   paths = PUBLISHED_FOLDERS,
+  source?: string,
 ): Promise<string> {
   const index = join(state, `index-${randomUUID()}`);
   mkdirSync(state, { recursive: true });
   const git = gitIn(root, { GIT_INDEX_FILE: index });
   try {
     await git("read-tree", parent);
-    await git("add", "--all", "--", ...paths);
+    if (source) await git("restore", `--source=${source}`, "--staged", "--", ...paths);
+    else await git("add", "--all", "--", ...paths);
     return await git("commit-tree", await git("write-tree"), "-p", parent, "-m", message);
   } finally {
     rmSync(index, { force: true });
