@@ -501,6 +501,30 @@ it("follows a remote whose newest publication was removed by force", async () =>
   expect(site.read(VAIL)).toContain("Vail Village");
 });
 
+it("asks before it brings back the changes of a page that a colleague has deleted", async () => {
+  const file = "content/pages/rates.yaml";
+  const text = readFileSync("content/starters/page.yaml", "utf8");
+  site.write({ [file]: text.replace(/picture: .*/g, "picture: city-vail") });
+  await publishNow();
+  site.change(file, "name", "My own rates");
+  await discard(site.root, [file]);
+  site.publishAsOther(() => ({ [file]: undefined }));
+  expect(await followOthers(await openRepository(site.root))).toBe(true);
+  const { asked } = await bringBackAnyway(await open());
+  expect(asked).toContain("Discarded: /rates");
+  expect(site.read(file)).toContain("My own rates");
+});
+
+it("shows under Discarded all words of a page that was never published", async () => {
+  const file = "content/pages/rates.yaml";
+  const text = readFileSync("content/starters/page.yaml", "utf8");
+  site.write({ [file]: text.replace(/picture: .*/g, "picture: city-vail") });
+  site.change(file, "name", "My own rates");
+  await discard(site.root, [file]);
+  const entry = (await open()).querySelector("section:has([name=broughtBack])") as Element;
+  expect(textOf(entry)).toContain("My own rates");
+});
+
 it("asks for other texts on a new page that is still a copy, and not on the changed page it was copied from", async () => {
   const pages = ["rates", "terms"].map((name) => `content/pages/${name}.yaml`) as [string, string];
   const text = readFileSync("content/starters/page.yaml", "utf8").replace(

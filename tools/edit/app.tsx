@@ -118,9 +118,9 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
   app.get("/edit/publish", (context) => renderPage(context, root, lists));
   app.post("/edit/publish", async (context) => {
     const fields = await context.req.parseBody<Record<string, string>>();
-    const { discarded, broughtBack, versions = "{}", past, stopped, dismissed, seen } = fields;
+    const { discarded, broughtBack, versions, past, stopped, dismissed, seen } = fields;
     const bring = async (commit: string) => {
-      const overwriting = await bringBack(root, commit, JSON.parse(versions));
+      const overwriting = await bringBack(root, commit, versions && JSON.parse(versions));
       if (overwriting) return <DiscardedQuestion commit={commit} {...overwriting} />;
       return say("Brought back. It's among your changes again.");
     };

@@ -87,7 +87,8 @@ export async function changesBetween(git: Git, root: string, before: string, aft
         fields: await fieldsSince(former.paths[0]),
         paths: [...former.paths, ...paths],
       };
-    if (status === "A") return { text: `${name}: added`, fields: [], paths, isAdded: true };
+    if (status === "A")
+      return { text: `${name}: added`, fields: await fieldsSince(paths[0]), paths, isAdded: true };
     if (status === "D") {
       const fields = item && slug ? addressOf(item, slug) : [];
       return { text: `${name}: deleted`, fields, paths, isDeleted: true };

@@ -77,12 +77,12 @@ export const discard = (root: string, paths: string[], seen?: string): Promise<s
 
 /**
  * Restores files as they were when they were discarded.
- * @param seen the versions that the owner chose to overwrite
+ * @param seen the versions that the owner chose to overwrite; undefined if nobody has asked yet
  * @returns what to ask if the files have changed since they were discarded, and nobody has asked
  * @throws Error if a publication is under way, nothing is discarded under this name, there is nothing to bring back,
  *   or it would break the content
  */
-export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
+export const bringBack = (root: string, commit: string, seen?: Versions) =>
   changeFolder(root, async (repository): Promise<Stale | undefined> => {
     const { git } = repository;
     const one = (await discarded(repository)).find((entry) => entry.commit === commit);
@@ -92,14 +92,18 @@ export const bringBack = (root: string, commit: string, seen: Versions = {}) =>
     // Also a picture whose words alone had changed: both may have been deleted since.
     const same = split(files).filter((path) => groups.has(groupOf(path)));
     const paths = [...new Set([...pathsOf(one.changes), ...same])];
-    const changesSince = async (before: string) =>
-      (await changesBetween(git, root, before)).filter((change) =>
+    const changesSince = async (before: string, after?: string) =>
+      (await changesBetween(git, root, before, after)).filter((change) =>
         change.paths.some((path) => paths.includes(path)),
       );
     const versions = versionsOf(paths, root);
-    const isNewer = (await changesSince(`${commit}^`)).length > 0;
+    // The owner's own deletion is what this undoes.
+    const isNewer =
+      (await changesSince(`${commit}^`)).some(({ isDeleted }) => !isDeleted) ||
+      (await changesSince(`${commit}^`, await publishedCommit(repository))).length > 0;
     const overwritten = await changesSince(commit);
-    if (isNewer && overwritten.length > 0 && JSON.stringify(versions) !== JSON.stringify(seen))
+    const isChosen = seen && JSON.stringify(versions) === JSON.stringify(seen);
+    if (isNewer && overwritten.length > 0 && !isChosen)
       return { fields: fieldsOfOverwriting(overwritten), versions };
     const isUnpublished = async () =>
       pathsOf(await changesIn(repository)).some((path) => paths.includes(path));

@@ -33,7 +33,7 @@ export async function publishPage(root: string) {
         <p>{count} since the last publication.</p>
         {changes.map((change, index) => (
           <div key={change.text} className="row">
-            <ChangeDetails {...change} open={index === 0} />
+            <ChangeDetails {...change} open={index === 0 && !change.isAdded} />
             <Action name="discarded" value={JSON.stringify(change.paths)}>
               Discard
             </Action>
