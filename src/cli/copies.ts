@@ -1,10 +1,10 @@
 /** The commands “backup” and “restore”. They return what to print. */
 import { accessSync, constants, existsSync } from "node:fs";
-import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { backUp } from "#leads/backup.ts";
 import { connect } from "#leads/database.ts";
 import { restore } from "#leads/restore.ts";
+import { userName } from "#leads/sqlite.ts";
 import type { Settings } from "#settings.ts";
 import { plural } from "./output.ts";
 import { assertStoreExists } from "./store.ts";
@@ -14,9 +14,7 @@ export async function makeBackup(settings: Settings, file: string): Promise<stri
   try {
     accessSync(dirname(file), constants.W_OK);
   } catch {
-    throw new Error(
-      `${dirname(file)} isn't a folder in which the user “${userInfo().username}” can write.`,
-    );
+    throw new Error(`${dirname(file)} isn't a folder in which the user “${userName()}” can write.`);
   }
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const connection = connect(settings);
@@ -31,7 +29,7 @@ export async function restoreFile(settings: Settings, file: string): Promise<str
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new Error(`There is no ${file} that the user “${userInfo().username}” can read.`);
+    throw new Error(`There is no ${file} that the user “${userName()}” can read.`);
   }
   const result = await restore({ ...settings, log: () => {} }, file);
   const { leads, unreadable, due, unmailed, damaged, unread } = result;

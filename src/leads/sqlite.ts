@@ -19,6 +19,15 @@ const DAMAGE_CODES = [11, 26];
 export const isLocked = (error: unknown): boolean => codeOf(error) === BUSY;
 export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error));
 
+/** A container's user may have no name. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `${process.getuid?.()}`;
+  }
+}
+
 /**
  * Creates a file, and its folder, unless it exists. A file that SQLite itself creates could be readable by other users.
  * @throws Error with a user-facing message if it can't be written
@@ -35,7 +44,7 @@ export function createFile(file: string): void {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new Error(
-      `${folder} can't be written (${code}). It must be a folder on a writable disk that belongs to the user ${userInfo().username}, with all files in it.`,
+      `${folder} can't be written (${code}). It must be a folder on a writable disk that belongs to the user ${userName()}, with all files in it.`,
       { cause },
     );
   }

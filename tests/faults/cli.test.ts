@@ -159,6 +159,9 @@ test("backup and restore say as whom they run if that user may not", async ({ fo
   writeFileSync(file, "");
   const asNobody = await runCli(["restore", file], { DATA_DIR: folder }, { uid: 65_534 });
   expect(asNobody.err).toBe(`There is no ${file} that the user “nobody” can read.\n`);
+  // As in a container: a user without a name.
+  const asNumber = await runCli(["restore", file], { DATA_DIR: folder }, { uid: 10_001 });
+  expect(asNumber.err).toBe(`There is no ${file} that the user “10001” can read.\n`);
   const env = { DATABASE_URL: "postgres://localhost/unused" };
   const backup = await runCli(["backup", "/root/copy"], env, { uid: 65_534 });
   expect(backup.err).toBe("/root isn't a folder in which the user “nobody” can write.\n");

@@ -136,9 +136,7 @@ export async function testOffMachine({ box, check }: Machine): Promise<void> {
 /** Makes a new machine from the copy, in a box of its own. @returns the leads there */
 export async function testNewMachine(box: Box): Promise<string> {
   await box.execute(`apt-get -qq update; apt-get -qq install -y curl >/dev/null; ${STORAGE}`);
-  await box.execute(
-    `install -d -m 700 /etc/site\n${resticBlock.replace("systemctl start site-backup", "")}`,
-  );
+  await box.execute(resticBlock.replace("systemctl start site-backup", ""));
   console.log(
     await box.execute(
       `set -e\n${guideBlock("new", {
