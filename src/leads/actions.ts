@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { getLead } from "./find.ts";
-import { LONGEST_CONFIRMATION_DELAY_MS, queueMail } from "./outbox.ts";
+import { LONGEST_CONFIRMATION_DELAY_MS } from "./outbox.ts";
+import { queueMail } from "./queue.ts";
 import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 

@@ -110,11 +110,11 @@ export async function searchEverywhere(
   await attempt("The store", async () => {
     leads = await findLeads(store, matches);
   });
-  const found = new Map<string, Lead>(leads.map((lead) => [lead.id, lead]));
+  const found = new Set(leads.map(({ id }) => id));
   const erased: Findings = { leads: [], copies: [], emails: [], problems };
   const eraseFromStore = (ids: string[]) => attempt("The store", () => eraseLeads(store, ids));
   // First, so that a backup that begins meanwhile doesn't have them.
-  if (mustErase && (await eraseFromStore([...found.keys()]))) erased.leads = leads;
+  if (mustErase && (await eraseFromStore([...found]))) erased.leads = leads;
 
   /** Whether the store has a lead that doesn't match: an older copy of it may have another flag. */
   const isKept = async (id: string) => {
@@ -122,17 +122,18 @@ export async function searchEverywhere(
     const row = await store.query((db) => ofLead(db).executeTakeFirst()).catch(() => undefined);
     return row !== undefined && parsePayload(row.payload) !== undefined;
   };
-  const ofStore = [...problems];
-  const copies = new Set<string>();
+  /** The ids of each copy's leads: only another copy may have the mark or the words by which one of them matches. */
+  const idsIn = new Map<string, string[]>();
   const searchCopy = async (file: string) => {
     let damaged = 0;
+    const ids: string[] = [];
+    idsIn.set(file, ids);
     undoUnfinished(file);
     for (const { rows, unread } of readFile(file, "leads")) {
       damaged += unread;
       for (const lead of rows.map(toLead)) {
-        if (!found.has(lead.id) && (!matches(lead) || (await isKept(lead.id)))) continue;
-        found.set(lead.id, lead);
-        copies.add(file);
+        ids.push(lead.id);
+        if (!found.has(lead.id) && matches(lead) && !(await isKept(lead.id))) found.add(lead.id);
       }
       // In the server, visitors' requests come first.
       await nextTurn();
@@ -140,23 +141,19 @@ export async function searchEverywhere(
     if (damaged > 0) throw new Error(`damaged, ${damaged} of its leads can't be read`);
   };
   const { folders, missing } = await backupFolders(store);
-  const searchCopies = async () => {
-    problems.splice(0, problems.length, ...ofStore, ...missing);
-    // Unfinished backups, and databases that a restore set aside, are copies too.
-    await eachFile(dataDir, STORE_COPIES, searchCopy);
-    for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
-  };
-  await searchCopies();
-  // A copy searched before may have the same lead without the mark.
-  if (found.size > leads.length) await searchCopies();
+  problems.push(...missing);
+  // Unfinished backups, and databases that a restore set aside, are copies too.
+  await eachFile(dataDir, STORE_COPIES, searchCopy);
+  for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
 
-  const ids = [...found.keys()];
+  const ids = [...found];
+  const copies = [...idsIn.keys()].filter((file) => idsIn.get(file)?.some((id) => found.has(id)));
   const emails: string[] = [];
   await eachFile(savedEmailsIn(dataDir), /./, (file) => {
     if ((ids.length > 0 && isEmailOf(file, ids)) || matches(visitorIn(file))) emails.push(file);
   });
 
-  if (!mustErase) return { leads, copies: [...copies], emails, problems };
+  if (!mustErase) return { leads, copies, emails, problems };
   // The store's own are first. Of the others, it may have rows that it can't read.
   const onlyInCopies = ids.slice(leads.length);
   if (onlyInCopies.length > 0) await eraseFromStore(onlyInCopies);

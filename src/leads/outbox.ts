@@ -2,9 +2,10 @@
  * The outbox: emails are stored with their lead and sent later by a worker. Claiming an email hides it for
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { hasCome } from "./clock.ts";
 import { reasonOf } from "./database.ts";
+import { queueMissing } from "./queue.ts";
 import { type Lead, toLead } from "./rows.ts";
 import {
   type Database,
@@ -55,30 +56,6 @@ export const contentOf = ({ refusals }: Pick<ClaimedMail, "refusals">): Content 
   if (refusals < MAX_REFUSALS) return "all";
   return refusals === MAX_REFUSALS ? "addresses" : "reference";
 };
-
-/** Queues an email, unless its lead already has one of this kind. */
-export async function queueMail(
-  { settings, now }: Store,
-  tx: Tx,
-  { id, leadId, kind }: { id: string; leadId: string; kind: MailKind },
-): Promise<void> {
-  await tx
-    .insertInto("mails")
-    .values({
-      id,
-      lead_id: leadId,
-      kind,
-      message_id: `<${id.toLowerCase()}@${settings.mailDomain}>`,
-      state: "pending",
-      attempts: 0,
-      laters: 0,
-      refusals: 0,
-      queued_at: now(),
-      next_attempt_at: now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
 
 /** 1, 4, 16 minutes, then an hour. */
 const delayAfter = (deferrals: number): number =>
@@ -212,27 +189,4 @@ export async function resumeMails(store: Store): Promise<void> {
     .catch((error: unknown) =>
       store.log("error", "outbox.incomplete", { reason: reasonOf(error) }),
     );
-}
-
-/**
- * Adds an email to the owner about each lead without one: release 1.0, after a rollback to it, meant the lead for a summary
- * of many.
- * @param which only these leads
- * @param state "dead" if the email was lost, most likely after it was sent
- * @returns how many
- */
-export async function queueMissing(
-  { settings, now }: Store,
-  tx: Tx,
-  which = sql<SqlBool>`1 = 1`,
-  state: "pending" | "dead" = "pending",
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into mails (id, lead_id, kind, message_id, state, attempts, laters, refusals, queued_at, next_attempt_at)
-    select id || '-owner', id, 'owner', '<' || lower(id) || ${`-owner@${settings.mailDomain}>`},
-      ${state}, 0, 0, 0, created_at, ${now()}
-    from leads where flags = '' and ${which}
-      and id in (select id from leads except select lead_id from mails where kind = 'owner')
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows);
 }

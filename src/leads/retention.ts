@@ -1,8 +1,8 @@
 /** Deletes what is older than the forms promise. That is for good, so retention waits while the clock is in doubt. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
+import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, BACKUP_PARTS, backupFolders } from "./backup.ts";
 import { readClock, storeTime } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
@@ -33,36 +33,17 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
   }
 }
 
-/** Leads per transaction: deleting many takes longer than a statement may, and keeps requests waiting. */
-const PAGE_LEADS = 200;
-
-/** Deletes leads that arrived before a time, except those whose email to the owner is unsent. @returns how many */
-async function deleteLeads(store: Store, before: number): Promise<number> {
-  let deleted = 0;
-  // Each page starts where the one before ended: it must not read again what is kept.
-  let from = 0;
-  for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
-    page = await store.write(async (tx) => {
-      const expired = await tx
-        .selectFrom("leads")
-        .select(["id", "created_at"])
-        .where("created_at", ">=", from)
-        .where("created_at", "<", before)
-        .where(sql<SqlBool>`not exists (select 1 from mails
-          where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
-        .orderBy("created_at")
-        .limit(PAGE_LEADS)
-        .execute();
-      const ids = expired.map(({ id }) => id);
-      if (ids.length > 0) await tx.deleteFrom("leads").where("id", "in", ids).execute();
-      from = expired.at(-1)?.created_at ?? from;
-      return ids.length;
-    });
-    // Promises alone would let no visitor's request in.
-    await nextTurn();
-  }
-  return deleted;
-}
+/** The leads that arrived before a time, except those whose email to the owner is unsent. */
+const findExpired = ({ query }: Store, before: number) =>
+  query((db) =>
+    db
+      .selectFrom("leads")
+      .select("id")
+      .where("created_at", "<", before)
+      .where(sql<SqlBool>`not exists (select 1 from mails
+        where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
+      .execute(),
+  );
 
 /**
  * Deletes leads, saved emails and backups older than `keepMonths`, and damaged databases after a month.
@@ -82,7 +63,12 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
   let deleted = 0;
   if (!isDoubtful) {
     const oldest = oldestKept(now, keepMonths);
-    deleted = await deleteLeads(store, oldest);
+    const expired = await findExpired(store, oldest);
+    await eraseLeads(
+      store,
+      expired.map(({ id }) => id),
+    );
+    deleted = expired.length;
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
     for (const folder of (await backupFolders(store)).folders) {
       deleteOldFiles(folder, BACKUP_FILES, oldest);
