@@ -1,6 +1,6 @@
 /** A Git repository with the last commit of this project, and a clone from which commits are published. */
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -60,7 +60,12 @@ export function createReleases(folder: string) {
   git("-C", work, "push", "--quiet", bare, `${tested}:refs/heads/main`);
   rmSync(work, { recursive: true });
   git("clone", "--quiet", bare, work);
-  execFileSync("cp", ["-al", "node_modules", ".cache", work]);
+  // A clone in which nothing was built has no encoded pictures.
+  execFileSync("cp", [
+    "-al",
+    ...["node_modules", ".cache"].filter((name) => existsSync(name)),
+    work,
+  ]);
 
   /** Brings back the tested commit's files and edits them. */
   function write(edit: Edit): void {
