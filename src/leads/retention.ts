@@ -33,7 +33,10 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
   }
 }
 
-/** The leads that arrived before a time, except those whose email to the owner is unsent. */
+/** Found at a time: meanwhile, no page is served. */
+const PAGE_LEADS = 5_000;
+
+/** Leads that arrived before a time, except those whose email to the owner is unsent. */
 const findExpired = ({ query }: Store, before: number) =>
   query((db) =>
     db
@@ -42,6 +45,7 @@ const findExpired = ({ query }: Store, before: number) =>
       .where("created_at", "<", before)
       .where(sql<SqlBool>`not exists (select 1 from mails
         where lead_id = leads.id and kind = 'owner' and ${isUnsent})`)
+      .limit(PAGE_LEADS)
       .execute(),
   );
 
@@ -63,12 +67,11 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
   let deleted = 0;
   if (!isDoubtful) {
     const oldest = oldestKept(now, keepMonths);
-    const expired = await findExpired(store, oldest);
-    await eraseLeads(
-      store,
-      expired.map(({ id }) => id),
-    );
-    deleted = expired.length;
+    for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
+      const ids = (await findExpired(store, oldest)).map(({ id }) => id);
+      await eraseLeads(store, ids);
+      page = ids.length;
+    }
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
     for (const folder of (await backupFolders(store)).folders) {
       deleteOldFiles(folder, BACKUP_FILES, oldest);
