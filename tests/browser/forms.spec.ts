@@ -153,6 +153,38 @@ test("says which field the server refuses, and cuts no text that is too long", a
   await submit(form, FORMS.contact.success);
 });
 
+test("shows the visitor the limit for a text that is larger than the server reads", async ({
+  page,
+}) => {
+  const { form } = await openFilled(page, "contact");
+  await form.locator("textarea").fill("word ".repeat(20_000));
+  await submitOf(form).click();
+  await expect(toastOf(form)).toHaveText(FORMS.contact.failure);
+  await expect(form.locator("[data-hint]")).toHaveText(
+    `Message can have at most 5,000 characters. If it fails again, call ${phone}.`,
+  );
+});
+
+test("sends a message from a browser of 2022", async ({ page, server }) => {
+  // What Safari 15, Firefox 99 and Chrome 102 lack.
+  await page.addInitScript(() => {
+    for (const [owner, name] of [
+      [AbortSignal, "timeout"],
+      [AbortSignal, "any"],
+      [Array.prototype, "findLast"],
+      [Array.prototype, "toSorted"],
+      [Object, "groupBy"],
+      [Promise, "withResolvers"],
+      [HTMLElement.prototype, "showPopover"],
+      [HTMLElement.prototype, "hidePopover"],
+    ] as const)
+      Reflect.deleteProperty(owner, name);
+  });
+  const { form, values } = await openFilled(page, "contact");
+  await submit(form, FORMS.contact.success);
+  expect(await storedLeadsFrom(server, values.email)).toHaveLength(1);
+});
+
 for (const [type, moment] of [
   ["contact", "while its JavaScript loads"],
   ["quote", "after its JavaScript failed to load"],
@@ -222,6 +254,11 @@ test("restores the visitor's values, not the prefilled ones, after going back an
   await form.scrollIntoViewIfNeeded();
   await waitForHydration(form);
   await expect.poll(() => page.evaluate(enteredValues, "quote")).toMatchObject(typed);
+  // The request still tells which page led to the form.
+  await fillIn(form, formValues("quote"));
+  const calls = watchCalls(page);
+  await submit(form, FORMS.quote.success);
+  expect(calls.at(-1)?.postDataJSON()).toMatchObject({ page: OTHER_CITY.route });
 });
 
 test("prefills nothing for a visitor from another site, and what a service's page says for its own", async ({

@@ -31,8 +31,9 @@ const HiddenFields = ({ type, apiKey }: { type: FormType; apiKey: string }) => (
   <>
     <input type="hidden" name="type" value={type} />
     <input type="hidden" name={PLAIN_POST_FIELDS.key} value={apiKey} />
-    {/* Not type="hidden": a reset doesn't clear such fields, and a second request must name no page. */}
-    <input type="text" hidden tabIndex={-1} name={PAGE_FIELD.name} autoComplete="off" />
+    {/* Not type="hidden": a reset doesn't clear such fields, and a second request must name no page. Without
+    autoComplete="off", browsers restore it as they do what the visitor typed. */}
+    <input type="text" hidden tabIndex={-1} name={PAGE_FIELD.name} />
     <div className="absolute left-[-200vw]" aria-hidden="true">
       <label>
         Leave this field empty

@@ -1,4 +1,4 @@
-import { HEADERS, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
+import { HEADERS, MAX_BODY_BYTES, PLAIN_POST_FIELDS } from "#contract/endpoint.ts";
 import {
   FIELDS,
   type FormType,
@@ -44,21 +44,28 @@ export function attemptFor(payload: Payload, last: Attempt | undefined): Attempt
   return last?.body === body ? last : { body, idempotencyKey: randomKey() };
 }
 
+/** Safari 15 and Firefox 99 have no AbortSignal.timeout. */
+function fetchInTime(url: string, request: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  return fetch(url, { ...request, signal: controller.signal });
+}
+
 /** Tries again after a network error or a status of an unavailable server, but not after a timeout. */
 async function fetchWithRetries(url: string, request: RequestInit): Promise<Response> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
-      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetchInTime(url, request);
       if (!RETRIED_STATUSES.includes(response.status)) return response;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
-  return fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return fetchInTime(url, request);
 }
 
-/** The server refused some fields, so sending them again unchanged won't help. */
+/** The server refused the fields, so sending them again unchanged won't help. */
 export class RefusedError extends Error {
   readonly fields: string[];
 
@@ -68,21 +75,19 @@ export class RefusedError extends Error {
   }
 }
 
-/** What to do about fields that the server refuses. */
+/** What to do about fields that the server refuses, and those that are too long: it names none of a body too large. */
 export function adviceFor(type: FormType, refused: readonly string[], payload: Payload): string {
   const values: PayloadValues = payload;
-  const advice = FIELDS[type]
-    .filter(({ name }) => refused.includes(name))
-    .map(({ name, label, maxLength = Number.POSITIVE_INFINITY }) =>
-      (values[name]?.length ?? 0) > maxLength
-        ? `${label} can have at most ${maxLength.toLocaleString("en-US")} characters.`
-        : `Check ${label}.`,
-    );
-  return advice.join(" ");
+  const advice = FIELDS[type].map(({ name, label, maxLength = Number.POSITIVE_INFINITY }) => {
+    if ((values[name]?.length ?? 0) > maxLength)
+      return `${label} can have at most ${maxLength.toLocaleString("en-US")} characters.`;
+    return refused.includes(name) ? `Check ${label}.` : "";
+  });
+  return advice.filter(Boolean).join(" ");
 }
 
 /**
- * @throws RefusedError if it names fields
+ * @throws RefusedError if the server refuses the fields
  * @throws Error if the endpoint responds with an error, can't be reached or doesn't respond in time
  */
 export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData): Promise<void> {
@@ -97,11 +102,11 @@ export async function send(endpoint: Endpoint, attempt: Attempt, form: FormData)
     },
     body: attempt.body,
     credentials: "omit",
-    // A visitor who leaves while it's sending has still sent it.
-    keepalive: true,
+    // A visitor who leaves while it's sending has still sent it. Browsers send nothing larger this way.
+    keepalive: new Blob([attempt.body]).size <= MAX_BODY_BYTES,
   });
   if (response.ok) return;
   const answer = await response.text();
-  if (response.status === 422) throw new RefusedError(answer);
+  if ([413, 422].includes(response.status)) throw new RefusedError(answer);
   throw new Error(`${response.status} ${answer}`);
 }
