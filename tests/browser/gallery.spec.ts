@@ -18,6 +18,8 @@ const FILM_PAGE = "/drone-videography";
 const LOOPS_PAGE = "/aerial-videography";
 const PHOTO_PAGE = "/aerial-photography";
 
+const FILMS = /\.(mp4|webm)$/;
+
 const isPaused = (film: Locator) => film.evaluate((video: HTMLVideoElement) => video.paused);
 
 /** Records the URLs of the films that the page requests from now on. */
@@ -79,6 +81,78 @@ test("the hero's film plays muted in a loop until the visitor pauses it", async 
   expect(await isPaused(film)).toBe(true);
   await page.getByRole("button", { name: "Play film" }).click();
   await expect.poll(() => isPaused(film)).toBe(false);
+});
+
+test.describe("on a line that dies", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("a film that didn't load is one to play, on Play and once it's in view again", async ({
+    page,
+  }) => {
+    await page.route(FILMS, (route) => route.abort());
+    await page.goto(FILM_PAGE);
+    const film = page.locator("[data-hero] video");
+    const play = page.getByRole("button", { name: "Play film" });
+    await expect(play).toBeVisible();
+    await page.unroute(FILMS);
+    await play.click();
+    await expect(film).toHaveAttribute("data-shown");
+    await expect(page.getByRole("button", { name: "Pause film" })).toBeVisible();
+
+    await page.route(FILMS, (route) => route.abort());
+    await page.reload();
+    await expect(play).toBeVisible();
+    await page.unroute(FILMS);
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await waitForPaint(page);
+    await film.scrollIntoViewIfNeeded();
+    await expect(film).toHaveAttribute("data-shown");
+    await expect(page.getByRole("button", { name: "Pause film" })).toBeVisible();
+  });
+
+  test("an enlarged film says that it stopped loading, and Play goes on from there", async ({
+    page,
+  }) => {
+    await reduceMotion(page);
+    await page.goto(FILM_PAGE);
+    const path = new URL(
+      (await page
+        .getByRole("link", { name: /^Play: / })
+        .last()
+        .getAttribute("href")) ?? "",
+      page.url(),
+    );
+    const whole = Buffer.from(await (await fetch(path)).arrayBuffer());
+    const arrived = Math.floor(whole.length / 2);
+    let isDead = true;
+    await page.route(FILMS, async (route) => {
+      const [, from = "0"] = route.request().headers()["range"]?.match(/(\d+)/) ?? [];
+      const start = Number(from);
+      const end = isDead ? arrived : whole.length;
+      // Nothing more comes, and the line stays open.
+      if (start >= end) return;
+      await route.fulfill({
+        status: 206,
+        contentType: "video/mp4",
+        headers: { "Content-Range": `bytes ${start}-${end - 1}/${whole.length}` },
+        body: whole.subarray(start, end),
+      });
+    });
+    await page
+      .getByRole("link", { name: /^Play: / })
+      .last()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const film = dialog.locator("video");
+    await expect(dialog.getByText("Press Play to try again")).toBeVisible({ timeout: 40_000 });
+    const stopped = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
+    expect(stopped).toBeGreaterThan(0);
+    isDead = false;
+    await dialog.getByRole("button", { name: "Play" }).click();
+    const position = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(position).toBeGreaterThan(stopped);
+    await expect(dialog.getByText("Press Play to try again")).toHaveCount(0);
+  });
 });
 
 for (const [condition, setUp, rotates] of [
@@ -395,6 +469,11 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(links.first()).toBeFocused();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await links.first().click();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL("/robots.txt");

@@ -1,5 +1,12 @@
 /** Films that play by themselves in a loop while they're in view; one button pauses all of them (WCAG 2.2.2). */
-import { isSlowLine, playFilm, shouldReduceMotion, showOncePlaying, stopFilm } from "./playback.ts";
+import {
+  hasFailed,
+  isSlowLine,
+  playFilm,
+  shouldReduceMotion,
+  showOncePlaying,
+  stopFilm,
+} from "./playback.ts";
 
 /** Of films below each other, a phone plays only the one that is most in view. */
 const ONE_AT_A_TIME = "(width < 48rem)";
@@ -9,12 +16,21 @@ class AmbientFilms extends HTMLElement {
   connectedCallback(): void {
     const films = [...this.querySelectorAll("video")];
     const button = this.querySelector<HTMLButtonElement>(".film-switch");
-    const label = button?.getAttribute("aria-label")?.replace(/^Pause /, "") ?? "";
+    const subject = button?.getAttribute("aria-label")?.replace(/^Pause /, "") ?? "";
     /** How much of each film is in view, from 0 to 1. */
     const visible = new Map<HTMLVideoElement, number>();
     const isPhone = matchMedia(ONE_AT_A_TIME);
+    /** Whether none plays or is about to: the visitor paused them, or they couldn't load. */
+    let isStill = true;
     let isPaused = shouldReduceMotion() || isSlowLine();
 
+    const label = () => {
+      isStill = !films.some((film) => !film.paused && !hasFailed(film));
+      if (!button) return;
+      button.setAttribute("aria-pressed", String(isStill));
+      button.setAttribute("aria-label", `${isStill ? "Play" : "Pause"} ${subject}`);
+      button.hidden = false;
+    };
     const update = () => {
       const most = Math.max(...visible.values());
       const mostVisible = films.find((film) => visible.get(film) === most);
@@ -23,10 +39,7 @@ class AmbientFilms extends HTMLElement {
         if (isPaused || !isSeen) stopFilm(film);
         else playFilm(film).then((isAllowed) => isAllowed || pause(true));
       }
-      if (!button) return;
-      button.setAttribute("aria-pressed", String(isPaused));
-      button.setAttribute("aria-label", `${isPaused ? "Play" : "Pause"} ${label}`);
-      button.hidden = false;
+      label();
     };
     const pause = (paused: boolean) => {
       isPaused = paused;
@@ -42,9 +55,12 @@ class AmbientFilms extends HTMLElement {
     );
     for (const film of films) {
       showOncePlaying(film);
+      film.addEventListener("loadstart", label);
+      // Of its sources too, whose errors don't bubble.
+      film.addEventListener("error", label, true);
       observer.observe(film);
     }
-    button?.addEventListener("click", () => pause(!isPaused));
+    button?.addEventListener("click", () => pause(!isStill));
   }
 }
 

@@ -17,9 +17,14 @@ const heldSources = new WeakMap<HTMLVideoElement, Element[]>();
 export const canPlay = (film: HTMLVideoElement): boolean =>
   film.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
+/** Its sources couldn't be reached, or its line died. The browser doesn't try again by itself. */
+export const hasFailed = (film: HTMLVideoElement): boolean =>
+  film.error !== null || film.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+
 /** @returns false if the browser allows no film to start by itself, as in power-saving mode */
 export async function playFilm(film: HTMLVideoElement | null | undefined): Promise<boolean> {
   if (!film) return true;
+  if (hasFailed(film)) film.load();
   const sources = heldSources.get(film);
   if (sources) film.append(...sources);
   heldSources.delete(film);

@@ -1,4 +1,7 @@
+import { canPlay, hasFailed } from "../film/playback.ts";
 import { clock } from "./clock.ts";
+
+const EVENTS = ["loadedmetadata", "progress", "stalled", "error", "play", "timeupdate", "pause"];
 
 /** Returns a function that connects the lightbox's controls with its film, or hides them. */
 export function createFilmControls(controls: HTMLElement) {
@@ -6,9 +9,10 @@ export function createFilmControls(controls: HTMLElement) {
   const range = controls.querySelector("input");
   const time = controls.querySelector("span");
   let film: HTMLVideoElement | undefined;
+  /** Nothing has arrived for seconds. */
+  let isStalled = false;
 
-  /** Its line died before it could play. */
-  const hasFailed = () => film?.error || film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+  const isStuck = (one: HTMLVideoElement) => hasFailed(one) || (isStalled && !canPlay(one));
   const update = () => {
     if (!film || !button || !range || !time) return;
     const duration = Number.isFinite(film.duration) ? film.duration : 0;
@@ -16,15 +20,26 @@ export function createFilmControls(controls: HTMLElement) {
     range.value = String(film.currentTime);
     const text = `${clock(film.currentTime)} of ${clock(duration)}`;
     range.setAttribute("aria-valuetext", text);
-    time.textContent = hasFailed()
+    const isStill = film.paused || isStuck(film);
+    time.textContent = isStuck(film)
       ? "Didn't load. Press Play to try again."
       : text.replace(" of ", " / ");
-    controls.toggleAttribute("data-playing", !film.paused);
-    button.setAttribute("aria-label", film.paused ? "Play" : "Pause");
+    controls.toggleAttribute("data-playing", !isStill);
+    button.setAttribute("aria-label", isStill ? "Play" : "Pause");
+  };
+  const follow = ({ type }: Event) => {
+    isStalled = type === "stalled" || (isStalled && type !== "progress");
+    update();
   };
   const toggle = () => {
     if (!film) return;
-    if (hasFailed()) film.load();
+    if (isStuck(film)) {
+      // Loaded again, it goes on where it was, or where the visitor moved it.
+      const { currentTime } = film;
+      film.load();
+      film.currentTime = currentTime;
+      isStalled = false;
+    }
     if (!film.paused) return film.pause();
     // Closing the lightbox before it plays rejects the promise too.
     film.play().catch(() => {
@@ -41,9 +56,10 @@ export function createFilmControls(controls: HTMLElement) {
     toggle,
     connect(next: HTMLVideoElement | undefined): void {
       film = next;
+      isStalled = false;
       controls.hidden = !film;
-      for (const event of ["loadedmetadata", "timeupdate", "play", "pause", "ended"])
-        film?.addEventListener(event, update);
+      // Captured, because errors of its sources don't bubble.
+      for (const event of EVENTS) film?.addEventListener(event, follow, true);
       update();
     },
   };

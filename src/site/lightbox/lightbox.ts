@@ -36,9 +36,10 @@ class WorkLightbox extends HTMLElement {
     const view = this.querySelector<HTMLElement>(".lightbox-view");
     const caption = this.querySelector<HTMLElement>(".lightbox-caption");
     const controls = this.querySelector<HTMLElement>(".film-controls");
-    if (!dialog || !view || !caption || !controls) return;
-    // A reload closes the dialog; without this, the next Back would seem to do nothing.
-    if (history.state === OPEN_STATE) history.replaceState(null, "");
+    // Without dialogs (Safari 15.3), links open the files.
+    if (!dialog?.showModal || !view || !caption || !controls) return;
+    // A reload closes the dialog, so its entry goes too: Back would seem to do nothing.
+    if (history.state === OPEN_STATE) history.back();
     const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-enlarge]")];
     const filmControls = createFilmControls(controls);
     let index = 0;
