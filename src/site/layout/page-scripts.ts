@@ -5,6 +5,7 @@ import { defineSunTimes } from "../hero/sun-times.ts";
 import { defineLightbox } from "../lightbox/lightbox.ts";
 import { openFoldsInPrint } from "../ui/fold.ts";
 import { watchReveals } from "../ui/reveal.ts";
+import { watchZoom } from "../ui/zoom.ts";
 import { wireMenus } from "./header.ts";
 
 /** The custom elements of sections. */
@@ -23,5 +24,6 @@ requestAnimationFrame(() =>
     defineAmbientFilms();
     defineSunTimes();
     watchReveals();
+    watchZoom();
   }),
 );

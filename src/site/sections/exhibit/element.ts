@@ -5,6 +5,7 @@
 
 import { shouldReduceMotion } from "../../film/playback.ts";
 import { loadAgain } from "../../media/loaded.ts";
+import { isZoomed } from "../../ui/zoom.ts";
 
 /** How long a picture may take before the exhibit says that it is loading, in milliseconds. */
 const BUSY_AFTER_MS = 300;
@@ -61,7 +62,7 @@ function wireDrag(
 ): void {
   let start = { x: 0, y: 0, value: 0 };
   stage.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
+    if (event.button || (event.pointerType === "touch" && isZoomed())) return;
     stage.setPointerCapture(event.pointerId);
     start = { x: event.clientX, y: event.clientY, value: range.valueAsNumber };
   });
