@@ -45,6 +45,21 @@ test("reveals a block for good once a tenth of it is at least 50 px above the wi
   expect(await count(), "after scrolling back").toBe(before - 1);
 });
 
+test("shows a block that fills a small window, however tall it is", async ({ page }) => {
+  // A window of 1280 px at 400 % (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(SAMPLE_ROUTES.catalogue);
+  // One that is tall with the owner's words.
+  const block = page.locator("main [data-reveal]").last();
+  await block.evaluate((element) => Object.assign(element.style, { minHeight: "4000px" }));
+  await expect(block).toHaveCSS("opacity", "0");
+  await block.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    scrollBy({ top, behavior: "instant" });
+  });
+  await expect(block).toHaveCSS("opacity", "1");
+});
+
 for (const kind of ["home", "city"] as const)
   test(`${kind} page: hides nothing above the fold, reveals everything below it, and nothing shifts`, async ({
     page,

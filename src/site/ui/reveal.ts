@@ -5,6 +5,8 @@
  */
 
 const THRESHOLD = 0.1;
+/** A tenth of a tall block may be higher than a small window, so half a window is enough too. */
+const STEPS = [0.01, 0.02, 0.04, 0.06, 0.08, THRESHOLD];
 /** The huge top margin makes blocks above the window count as visible: a jump may have skipped them. */
 const ROOT_MARGIN = "1000000px 0px -50px 0px";
 
@@ -12,12 +14,13 @@ export function watchReveals(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, boundingClientRect, target } of entries) {
-        if (isIntersecting) reveal(target);
+      for (const { intersectionRatio, intersectionRect, boundingClientRect, target } of entries) {
+        const isSeen = intersectionRatio >= THRESHOLD || intersectionRect.height >= innerHeight / 2;
+        if (isSeen) reveal(target);
         else if (boundingClientRect.top > innerHeight) target.classList.add("reveal-pending");
       }
     },
-    { threshold: THRESHOLD, rootMargin: ROOT_MARGIN },
+    { threshold: STEPS, rootMargin: ROOT_MARGIN },
   );
   const reveal = (block: Element) => {
     observer.unobserve(block);
