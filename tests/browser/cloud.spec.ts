@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumOptions } from "../../scripts/browser-programs.ts";
 import { CONTENT_PAGES, sectionsOf } from "../support/content.ts";
+import { holdRequests } from "../support/visit.ts";
 import { expect, test } from "./test.ts";
 
 const WEBGL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
@@ -81,6 +82,40 @@ test("points load on a press, turn by keys and by a drag, take another color, an
   await page.getByRole("radio", { name: "Height" }).check();
   await expect(page.getByText("above sea level")).toBeVisible();
   await expect.poll(async () => (await stage(page).screenshot()).equals(before)).toBe(false);
+});
+
+test("points that stop arriving leave the picture with a sentence, and the button loads them again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(path);
+  const frozen = await holdRequests(page, "**/points/*.bin");
+  const asked = page.waitForRequest("**/points/*.bin");
+  await open(page).click();
+  await asked;
+  await page.clock.runFor(60_000);
+  await expect(status(page)).toContainText("the picture stays");
+  frozen(true);
+  await page.clock.resume();
+  await open(page).click();
+  await expect(stage(page)).toBeFocused();
+});
+
+test("with text at 200 %, all of the button is in the picture", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const box = await open(page).boundingBox();
+  const picture = await page.locator(".cloud-stage").boundingBox();
+  if (!box || !picture) throw new Error("no button");
+  expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width);
+  expect(box.y).toBeGreaterThanOrEqual(picture.y);
+  const isCut = await open(page).evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  expect(isCut).toBe(false);
 });
 
 test("without WebGL, the picture stays, with a sentence", async ({ page }) => {

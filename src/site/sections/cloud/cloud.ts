@@ -1,6 +1,7 @@
 /** Loads a cloud over its picture, and wires the buttons, keys and pointers that turn, color and measure it. */
 import { CLASSES } from "./classes.ts";
 import { colorsBy } from "./colors.ts";
+import { loadBytes } from "./load.ts";
 import { createMeasure } from "./measure.ts";
 import { type Cloud, unpack } from "./unpack.ts";
 import { createView, type View } from "./view.ts";
@@ -87,9 +88,7 @@ export async function openCloud(element: HTMLElement, onLost: () => void): Promi
   const canvas = element.querySelector("canvas") as HTMLCanvasElement;
   const stage = canvas.parentElement as HTMLElement;
   if (!document.createElement("canvas").getContext("webgl")) throw new Error("no WebGL");
-  const response = await fetch(element.dataset["points"] ?? "");
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  const cloud = unpack(await response.arrayBuffer());
+  const cloud = unpack(await loadBytes(element.dataset["points"] ?? ""));
   element.toggleAttribute("data-open", true);
   const view = createView(canvas, cloud, () => measure.follow());
   const measure = createMeasure(element, cloud, view);

@@ -1,6 +1,9 @@
 /** Built by src/site/pages/points/view.js.ts. */
 const CLOUD_SCRIPT = "/points/view.js";
 
+/** How long the script may take to arrive, in milliseconds: on a line that froze, it never would. */
+const PATIENCE_MS = 20_000;
+
 /** What every page loads of a point cloud: the rest comes when the visitor presses its button. */
 class PointCloud extends HTMLElement {
   connectedCallback(): void {
@@ -18,7 +21,9 @@ class PointCloud extends HTMLElement {
       try {
         // Firefox doesn't ask again for a script that has failed.
         const query = attempt > 1 ? `?${attempt}` : "";
-        const { openCloud } = await import(/* @vite-ignore */ CLOUD_SCRIPT + query);
+        const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS));
+        const script = import(/* @vite-ignore */ CLOUD_SCRIPT + query);
+        const { openCloud } = await Promise.race([script, late]);
         await openCloud(this, () => {
           fail();
           // Its canvas can't draw again before the page is loaded again.
