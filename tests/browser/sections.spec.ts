@@ -74,6 +74,23 @@ test("tells today's facts of the city that a visitor points at, taps near or rea
   await expectFacts(first.file, first.route, first.name);
 });
 
+test("a file's picture on a phone has about as many pixels as are shown", async ({ page }) => {
+  const path = CONTENT_PAGES.find(({ file }) => sectionsOf(file, "files").length > 0)?.route;
+  test.skip(!path, "the owner has no files to open");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path ?? "");
+  const picture = page.locator("li:has(a[href^='/files/'], a[download]) img").first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const { shown, loaded } = await picture.evaluate((image: HTMLImageElement) => ({
+    shown: image.clientHeight * devicePixelRatio,
+    // `naturalHeight` is in the pixels of the window.
+    loaded: image.naturalHeight * devicePixelRatio,
+  }));
+  expect(loaded).toBeGreaterThanOrEqual(shown - 1);
+  expect(loaded).toBeLessThanOrEqual(2 * shown);
+});
+
 test("beside a list of 19 services, the picture of each is in view, and no higher than its file", async ({
   page,
 }) => {

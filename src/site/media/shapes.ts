@@ -84,6 +84,14 @@ export const SHAPES = {
       ratio: 4 / 3,
     },
   ],
+  /** The first page of a file: on phones, a square beside the text, cropped. */
+  file: [
+    {
+      widths: [240, 480, 828, 1280],
+      sizes: "(min-width: 48rem) 46vw, 8.75rem",
+      ratio: 5 / 4,
+    },
+  ],
   /** One of an orbit's many pictures: uncropped, because a crop would cut off the subject in some. */
   turn: [{ widths: [750, 1280], sizes: "(min-width: 60rem) 57.5rem, 100vw" }],
   /** A part of a picture, over which a smaller part of it lies. */

@@ -17,7 +17,7 @@ const FileItem = ({ item: { title, text, picture, file }, alone }: ItemProps) =>
   >
     <Still
       picture={picture}
-      shape="half"
+      shape="file"
       decorative
       className="aspect-square w-full md:aspect-3/2"
     />
