@@ -2,13 +2,16 @@ import { Section } from "../../ui/Section.tsx";
 import { Still } from "../../ui/Still.tsx";
 import type { SectionProps } from "../props.ts";
 
-/** A list of services with thumbnails, and their pictures (style.css). */
-export default ({ value, page, site, ...section }: SectionProps<"catalogue">) => (
-  <Section {...section} heading={value.heading}>
-    <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
-      {site.services
-        .filter(({ path }) => path !== page.path && path !== site.allServices.path)
-        .map(({ name, path, summary, hero }) => (
+/** A list of services with thumbnails, and their pictures (style.css). Nothing is shown while there is no other page. */
+export default ({ value, page, site, ...section }: SectionProps<"catalogue">) => {
+  const services = site.services.filter(
+    ({ path }) => path !== page.path && path !== site.allServices.path,
+  );
+  if (services.length === 0) return null;
+  return (
+    <Section {...section} heading={value.heading}>
+      <ul className="border-t border-ink-900 desk:relative desk:mr-[calc((100%+var(--edge))*5/12)]">
+        {services.map(({ name, path, summary, hero }) => (
           <li
             key={path}
             className="group border-b border-paper-300 desk:focus-within:border-glow-500 desk:hover:border-glow-500"
@@ -33,6 +36,7 @@ export default ({ value, page, site, ...section }: SectionProps<"catalogue">) =>
             </div>
           </li>
         ))}
-    </ul>
-  </Section>
-);
+      </ul>
+    </Section>
+  );
+};

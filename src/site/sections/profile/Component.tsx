@@ -80,7 +80,7 @@ function CityProfile({ cities }: { cities: readonly CityLink[] }) {
 /** The rating, and as many of the business's numbers as fit in a row. */
 function numbersOf({ rating, numbers }: Business) {
   if (!rating) return numbers;
-  const label = `Average rating from ${rating.count} reviews`;
+  const label = `Average rating from ${rating.count} ${rating.count === 1 ? "review" : "reviews"}`;
   return [{ value: rating.value.toFixed(1), label }, ...numbers.slice(0, 3)];
 }
 

@@ -32,7 +32,8 @@ export default function Reviews({ value, site, ...section }: SectionProps<"revie
       {rating?.source ? (
         <p>
           <TextLink href={rating.source} className="inline-block py-2 font-semibold">
-            Read all {rating.count} reviews on {hostOf(rating.source)}
+            {rating.count === 1 ? "Read the review" : `Read all ${rating.count} reviews`} on{" "}
+            {hostOf(rating.source)}
           </TextLink>
         </p>
       ) : null}

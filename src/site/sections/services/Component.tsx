@@ -47,6 +47,9 @@ const COLUMNS = {
 };
 
 function BrowseServices({ services, allServices }: Pick<Site, "services" | "allServices">) {
+  const columns = Object.entries(COLUMNS)
+    .map(([column, label]) => ({ label, pages: services.filter((page) => page.column === column) }))
+    .filter(({ pages }) => pages.length > 0);
   return (
     <div
       data-reveal
@@ -62,23 +65,21 @@ function BrowseServices({ services, allServices }: Pick<Site, "services" | "allS
           </ButtonLink>
         </p>
       </div>
-      {Object.entries(COLUMNS).map(([column, label]) => (
-        <div key={column} className="max-sm:last:col-span-full">
+      {columns.map(({ label, pages }) => (
+        <div key={label} className="max-sm:last:col-span-full">
           <h4 className="label text-glow-700">{label}</h4>
           <ul className="mt-2 grid gap-y-1 md:gap-y-3">
-            {services
-              .filter((page) => page.column === column)
-              .map(({ path, name, summary }) => (
-                <li key={path}>
-                  <a
-                    href={path}
-                    className="display inline-flex min-h-8 items-center text-xl [line-height:1.15] md:text-lg hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
-                  >
-                    {name}
-                  </a>
-                  <p className="text-sm text-ink-500 max-md:hidden">{summary}</p>
-                </li>
-              ))}
+            {pages.map(({ path, name, summary }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  className="display inline-flex min-h-8 items-center text-xl [line-height:1.15] md:text-lg hover:underline hover:decoration-glow-500 hover:decoration-2 hover:underline-offset-6"
+                >
+                  {name}
+                </a>
+                <p className="text-sm text-ink-500 max-md:hidden">{summary}</p>
+              </li>
+            ))}
           </ul>
         </div>
       ))}
