@@ -157,6 +157,24 @@ it("leads from a former address and a link with a former name to its page, unles
   await project.write(`content/${linking}`, stringify(readContent(linking)));
 });
 
+it("shows no heading over nothing, and one review as one", async () => {
+  const services = CONTENT_PAGES.filter(({ kind }) => kind === "services");
+  const changed = new Map<string, object>();
+  for (const { file } of services)
+    changed.set(file, { ...readContent(file), column: "photography" });
+  const business = readContent("business.yaml");
+  const source = "https://reviews.example/us";
+  changed.set("business.yaml", { ...business, rating: { value: 5, count: 1, source } });
+  for (const [file, content] of changed) await project.write(`content/${file}`, stringify(content));
+  const home = parseHtml(await fetchPage("/"));
+  const headings = [...home.querySelectorAll("main h4")].map(textOf);
+  expect(headings).toContain("Photography");
+  expect(headings).not.toContain("Videography");
+  expect(textOf(home.body)).not.toContain("1 reviews");
+  for (const file of changed.keys())
+    await project.write(`content/${file}`, stringify(readContent(file)));
+});
+
 /** Returns the markers in a page, its head and its structured data. Scripts and an island's props aren't shown. */
 const markersIn = (html: string): string[] =>
   html
