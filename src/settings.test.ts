@@ -34,6 +34,7 @@ it("makes no backups if BACKUP_DIR is off, the one word that the machine's units
 it("reads several addresses in MAIL_TO", () => {
   const { mailTo } = parse({ MAIL_TO: "a@b.example, c@d.example" });
   expect(mailTo).toEqual(["a@b.example", "c@d.example"]);
+  expect(parse({ MAIL_TO: "a@b.example,c@d.example,A@B.example" }).mailTo).toHaveLength(2);
 });
 
 it("allows the site's origin, the function's origin and ALLOWED_ORIGINS", () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Business, loadBusiness } from "#business/business.ts";
 import { FUNCTIONS_BASE_PATH } from "#contract/endpoint.ts";
+import { comparableAddress } from "#leads/address.ts";
 
 const toggle = z.stringbool().default(true).describe("on or off");
 const email = z.email().describe("one email address, such as hello@example.com");
@@ -56,6 +57,10 @@ const variables = z.object({
   MAIL_FROM: email.optional(),
   MAIL_TO: list
     .pipe(z.array(z.email()).min(1))
+    // Each address gets a lead once, however often and in whatever case it is written.
+    .transform((addresses) => [
+      ...new Map(addresses.map((address) => [comparableAddress(address), address])).values(),
+    ])
     .optional()
     .describe("email addresses separated by commas, such as hello@example.com"),
   HEARTBEAT_URL: url(/^https?$/)

@@ -42,12 +42,22 @@ export interface Failure {
   result: "deferred" | "rejected" | "unavailable";
   reason: string;
   isTextRefused?: boolean;
-  /** Those of the owner's addresses that have got it now: the next attempts are for the others. */
-  deliveredTo?: readonly string[];
 }
 
-/** The outcome of an attempt: the mail server accepted the email, or it is saved as a file, or the attempt failed. */
-export type MailOutcome = { result: "sent" } | Failure;
+/**
+ * The outcome of an attempt: the mail server accepted the email, or it is saved as a file, or the attempt failed.
+ * `to` is the one of the owner's addresses that has it now; without, all have it.
+ */
+export type MailOutcome = { result: "sent"; to?: string } | Failure;
+
+/** Those of the owner's addresses that lack an email. */
+export function addressesWithout(
+  { mailTo }: Store["settings"],
+  delivered_to: ClaimedMail["delivered_to"],
+): string[] {
+  const delivered = delivered_to?.split(" ") ?? [];
+  return mailTo.filter((address) => !delivered.includes(address));
+}
 
 /** How much of a lead an email to the owner contains: a mail server may refuse a visitor's words. */
 export type Content = "all" | "addresses" | "reference";
@@ -68,24 +78,24 @@ function changesOf(
 ): Partial<ClaimedMail> & Pick<ClaimedMail, "state"> {
   // The budget counts a lead once, however many addresses the owner has.
   const sent_at = mail.delivered_to === null ? now() : mail.sent_at;
-  if (outcome.result === "sent")
-    return { state: settings.smtpUrl ? "sent" : "saved", sent_at, last_error: null };
-  const { result, reason: last_error, isTextRefused = false, deliveredTo = [] } = outcome;
-  const delivered = [mail.delivered_to ?? [], deliveredTo].flat();
-  const recipients =
-    deliveredTo.length > 0 ? { sent_at, delivered_to: delivered.join(" ") } : undefined;
-  if (result === "unavailable")
-    return { ...recipients, state: "pending", last_error, next_attempt_at: now() };
+  if (outcome.result === "sent") {
+    const delivered_to = [mail.delivered_to ?? [], outcome.to ?? []].flat().join(" ");
+    if (outcome.to === undefined || addressesWithout(settings, delivered_to).length === 0)
+      return { state: settings.smtpUrl ? "sent" : "saved", sent_at, last_error: null };
+    return { state: "pending", sent_at, delivered_to, laters: 0, next_attempt_at: now() };
+  }
+  const { result, reason: last_error, isTextRefused = false } = outcome;
+  if (result === "unavailable") return { state: "pending", last_error, next_attempt_at: now() };
   if (result === "rejected" && mail.kind === "visitor") return { state: "dead", last_error };
-  const laters = (recipients ? 0 : mail.laters) + 1;
+  const laters = mail.laters + 1;
   // An owner's email is never given up until one address has it.
-  if (delivered.length > 0 && laters > MAX_PARTIAL_DEFERRALS)
+  if (mail.delivered_to !== null && laters > MAX_PARTIAL_DEFERRALS)
     return { state: "sent", last_error: `not to all of your addresses: ${last_error}` };
   const refusals = mail.refusals + Number(isTextRefused);
   // Due at once if the next attempt contains less.
   const isShorter = mail.kind === "owner" && contentOf({ refusals }) !== contentOf(mail);
   const next_attempt_at = now() + (isShorter ? 0 : delayAfter(laters));
-  return { ...recipients, state: "pending", last_error, laters, refusals, next_attempt_at };
+  return { state: "pending", last_error, laters, refusals, next_attempt_at };
 }
 
 /** Twice the longest delay: a clock that is set back a little makes nothing due. */
@@ -109,20 +119,27 @@ async function hasOwnerBudget({ settings, now, engine }: Store, tx: Tx): Promise
   if (!settings.rateLimit || !settings.smtpUrl) return true;
   // Held until the transaction ends. On SQLite, the transaction itself keeps others out.
   if (engine === "postgres") await sql`select pg_advisory_xact_lock(5043)`.execute(tx);
-  // What a killed worker was sending doesn't count any more when it is due again.
+  // What a killed worker was sending doesn't count any more when it is due again, and a lead that one address has counts
+  // already.
   const { rows: sending } = await sql`select 1 from mails
-    where kind = 'owner' and state = 'sending' and not ${isDue(now())}`.execute(tx);
+    where kind = 'owner' and state = 'sending' and delivered_to is null and not ${isDue(now())}`.execute(
+    tx,
+  );
   return sending.length + (await countSentToOwner(tx, now() - HOUR_MS, now())) < OWNER_BUDGET;
 }
 
-/** The newest of the due emails, so that a person who writes after a flood isn't behind it. */
-const nextDue = ({ now, engine }: Store, tx: Tx, kind: MailKind) =>
+/**
+ * The newest of the due emails, so that a person who writes after a flood isn't behind it.
+ * @param isCounted only those that one of the owner's addresses has, which the budget counts already
+ */
+const nextDue = ({ now, engine }: Store, tx: Tx, kind: MailKind, isCounted = false) =>
   tx
     .selectFrom("mails")
     .selectAll()
     .where(isUnsent)
     .where("kind", "=", kind)
     .where(isDue(now()))
+    .$if(isCounted, (query) => query.where("delivered_to", "is not", null))
     .orderBy("queued_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -132,8 +149,9 @@ const nextDue = ({ now, engine }: Store, tx: Tx, kind: MailKind) =>
 /** Claims the next due email: the owner's, while their budget lasts, before visitors'. */
 export const claimMail = (store: Store): Promise<ClaimedMail | undefined> =>
   store.write(async (tx) => {
-    const toOwner = (await hasOwnerBudget(store, tx)) && (await nextDue(store, tx, "owner"));
-    const mail = toOwner || (await nextDue(store, tx, "visitor"));
+    const isOverBudget = !(await hasOwnerBudget(store, tx));
+    const toOwner = await nextDue(store, tx, "owner", isOverBudget);
+    const mail = toOwner ?? (await nextDue(store, tx, "visitor"));
     if (!mail) return undefined;
     const attempts = mail.attempts + 1;
     const next_attempt_at = store.now() + VISIBILITY_TIMEOUT_MS;
@@ -163,10 +181,11 @@ export const settleMail = (
 ): Promise<boolean> =>
   store.write(async (tx) => {
     const { state, ...changes } = changesOf(outcome, mail, store);
+    const hasLeft = outcome.result === "sent" && state !== "pending";
     const unlessCanceled = sql<MailState>`case state when 'canceled' then state else ${state} end`;
     const { numUpdatedRows } = await tx
       .updateTable("mails")
-      .set({ ...changes, state: outcome.result === "sent" ? state : unlessCanceled })
+      .set({ ...changes, state: hasLeft ? state : unlessCanceled })
       .where("id", "=", mail.id)
       .where("attempts", "=", mail.attempts)
       .executeTakeFirst();

@@ -4,10 +4,10 @@ import { reasonOf } from "#leads/database.ts";
 import { lockFolder } from "#leads/lock.ts";
 import { claimNotice, returnNotice } from "#leads/notice.ts";
 import {
+  addressesWithout,
   type ClaimedMail,
   type Content,
   claimMail,
-  type Failure,
   LONGEST_CONFIRMATION_DELAY_MS,
   leadOf,
   type MailOutcome,
@@ -60,11 +60,8 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
   const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** @param isToVisitor its refusal must not hold up the owner's emails */
-  async function send(
-    email: Email,
-    { timeoutMs = SEND_TIMEOUT_MS, isToVisitor = false } = {},
-  ): Promise<MailOutcome> {
-    const timeout = AbortSignal.timeout(timeoutMs);
+  async function send(email: Email, { isToVisitor = false } = {}): Promise<MailOutcome> {
+    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
       await transport.send(email, AbortSignal.any([timeout, canceling.signal]));
       return { result: "sent" };
@@ -77,28 +74,42 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     }
   }
 
+  async function sendTo(to: string, email: Email): Promise<MailOutcome> {
+    const outcome = await send({ ...email, envelope: { from: settings.mailFrom, to } });
+    return outcome.result === "sent" ? { ...outcome, to } : outcome;
+  }
+
   /**
-   * Sends an email to each of the owner's addresses apart: the server may refuse one, or hang up on it.
-   * @param delivered those that have it already
+   * Sends an email to one of the owner's addresses that lack it, to another at each attempt: what the server thinks of one
+   * must not keep it from the others.
    */
-  async function sendToOwner(
-    email: Email,
-    delivered: readonly string[] = [],
-  ): Promise<MailOutcome> {
-    const addresses = settings.mailTo.filter((address) => !delivered.includes(address));
-    const deliveredTo: string[] = [];
-    const failures: Failure[] = [];
+  async function sendToOwner(email: Email, mail: ClaimedMail): Promise<MailOutcome> {
+    // A file is for all.
+    if (!settings.smtpUrl) return send(email);
+    const addresses = addressesWithout(settings, mail.delivered_to);
+    const to = addresses[(mail.attempts - 1) % addresses.length];
+    return to === undefined ? { result: "sent" } : sendTo(to, email);
+  }
+
+  /** Failed tries of a notice: each begins with another address, as the server may refuse all after one. */
+  let noticeFailures = 0;
+
+  /** Sends a notice to each of the owner's addresses. One of them is enough: the next notice is for all again. */
+  async function sendNoticeToOwner(email: Email): Promise<MailOutcome> {
+    if (!settings.smtpUrl) return send(email);
+    const first = noticeFailures % settings.mailTo.length;
+    const addresses = [...settings.mailTo.slice(first), ...settings.mailTo.slice(0, first)];
+    const outcomes: MailOutcome[] = [];
     for (const to of addresses) {
-      const envelope = { from: settings.mailFrom, to };
-      const timeoutMs = SEND_TIMEOUT_MS / addresses.length;
-      const outcome = await send({ ...email, envelope }, { timeoutMs });
-      if (outcome.result === "sent") deliveredTo.push(to);
-      else failures.push(outcome);
+      const outcome = await sendTo(to, email);
+      outcomes.push(outcome);
       if (outcome.result === "unavailable") break;
     }
-    const failure = failures.at(-1);
-    const isTextRefused = failures.some((failure) => failure.isTextRefused);
-    return failure ? { ...failure, isTextRefused, deliveredTo } : { result: "sent" };
+    // The first failure may be the reason of the others.
+    const [failure] = outcomes;
+    return failure && outcomes.every(({ result }) => result !== "sent")
+      ? failure
+      : { result: "sent" };
   }
 
   async function sendMail(mail: ClaimedMail): Promise<MailOutcome> {
@@ -114,9 +125,7 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     }
     try {
       const email = await compose({ ...mail, lead }, settings);
-      return isToVisitor
-        ? await send(email, { isToVisitor })
-        : await sendToOwner(email, mail.delivered_to?.split(" "));
+      return isToVisitor ? await send(email, { isToVisitor }) : await sendToOwner(email, mail);
     } catch (error) {
       log("error", "mail.bug", { mail: mail.id, stack: stackOf(error as Error) });
       return { result: "deferred", reason: `could not be written (${(error as Error).name})` };
@@ -145,15 +154,16 @@ export function startWorker(store: Store, options: WorkerOptions = {}) {
     const notice = await claimNotice(store);
     if (!notice) return undefined;
     const sendAs = async (content: Content, attempts: number): Promise<MailOutcome> => {
-      const outcome = await sendToOwner(composeNotice(notice, content, settings));
+      const outcome = await sendNoticeToOwner(composeNotice(notice, content, settings));
       report({ id: notice.id, kind: "notice", attempts }, outcome);
-      // One address is enough: the next notice is for all again.
-      return "deliveredTo" in outcome && outcome.deliveredTo?.length ? { result: "sent" } : outcome;
+      return outcome;
     };
     let outcome = await sendAs("addresses", 1);
     // The server may dislike a name.
     if (outcome.result === "deferred") outcome = await sendAs("reference", 2);
-    if (outcome.result !== "sent") await returnNotice(store, notice);
+    if (outcome.result === "sent") return outcome;
+    noticeFailures += 1;
+    await returnNotice(store, notice);
     return outcome;
   }
 

@@ -162,7 +162,7 @@ const ADDRESS_FAULTS: { condition: string; script: SmtpScript }[] = [
 ];
 
 test.concurrent.for(ADDRESS_FAULTS)(
-  "sends a lead at once to the owner's other address, and once to each, if the first one $condition",
+  "sends a lead within a minute to the owner's other address, and once to each, if the first one $condition",
   async ({ script }) => {
     await using smtp = await startSmtp();
     await using scene = await openMailScene({ smtpUrl: smtp.url });
@@ -172,11 +172,14 @@ test.concurrent.for(ADDRESS_FAULTS)(
     Object.assign(smtp.script, script);
     await acceptLead(scene.store, submission());
     await scene.ended(2);
+    scene.clock.time += HOUR / 60;
+    // The other one, and the first one again.
+    await scene.ended(4);
     const recipients = () => smtp.accepted.filter(toOwner).map(({ to }) => to);
     expect(recipients()).toEqual([other]);
     scene.clock.time += HOUR / 2;
-    expect((await checkHealth(scene.store)).join()).toContain("waited 30 minutes: ");
-    await scene.ended(3);
+    expect((await checkHealth(scene.store)).join()).toContain("waited 31 minutes: ");
+    await scene.ended(5);
     const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_TO: mailTo.join(",") };
     const { code, out } = await runCli(["check"], env);
     expect({ code, out }).toEqual({
@@ -187,11 +190,70 @@ test.concurrent.for(ADDRESS_FAULTS)(
     // A wrong address may have been corrected.
     mailTo[0] = "partner@example.com";
     scene.clock.time += HOUR;
-    await scene.ended(4);
+    await scene.ended(6);
     expect(recipients()).toEqual([other, "partner@example.com"]);
     expect((await checkHealth(scene.store)).join()).not.toContain("waited");
   },
 );
+
+test("sends a lead to each of the owner's seven addresses", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  const { mailTo } = scene.store.settings;
+  for (let count = 2; count <= 7; count += 1) mailTo.push(`owner${count}@example.com`);
+  await acceptLead(scene.store, submission());
+  await scene.ended(8);
+  expect(scene.outcomes.map(({ result }) => result)).toEqual(Array(8).fill("sent"));
+  const recipients = smtp.accepted.filter(toOwner).map(({ to }) => to);
+  expect(recipients.toSorted()).toEqual(mailTo.toSorted());
+});
+
+/**
+ * After it refused a recipient, the server takes nothing from us once.
+ * @returns when it has
+ */
+function limitAfterRefusal({ script }: Awaited<ReturnType<typeof startSmtp>>): Promise<void> {
+  const hasLimited = Promise.withResolvers<void>();
+  let isLimited = false;
+  script.rcptTo = (to) => {
+    isLimited = isFaulty(to);
+    return isLimited ? { code: 550, text: "5.1.1 nobody" } : undefined;
+  };
+  script.mailFrom = () => {
+    if (!isLimited) return undefined;
+    isLimited = false;
+    hasLimited.resolve();
+    return { code: 450, text: "4.7.1 too much" };
+  };
+  return hasLimited.promise;
+}
+
+test("sends a lead although the server takes nothing for a while after the owner's first address, which is wrong", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  const { mailTo } = scene.store.settings;
+  const [right = ""] = mailTo;
+  mailTo.unshift("faulty@example.com");
+  limitAfterRefusal(smtp);
+  await acceptLead(scene.store, submission());
+  await scene.ended(2);
+  scene.clock.time += HOUR / 60;
+  await smtp.waitFor(1);
+  expect(smtp.accepted.find(toOwner)?.to).toBe(right);
+});
+
+test("sends a notice although the server takes nothing for a while after the owner's first address, which is wrong", async () => {
+  await using smtp = await startSmtp();
+  await using scene = await openMailScene({ smtpUrl: smtp.url });
+  scene.store.settings.mailTo.unshift("faulty@example.com");
+  const hasLimited = limitAfterRefusal(smtp);
+  await acceptLead(scene.store, submission({ isHoneypotFilled: true }));
+  scene.clock.time += 24 * HOUR;
+  await hasLimited;
+  scene.clock.time += HOUR;
+  await smtp.waitFor(1);
+  expect(smtp.accepted[0]?.mail.text).toContain("Bots sent 1 form");
+});
 
 test("stops after a day to try a refused address of the owner's if another has the lead", async () => {
   await using smtp = await startSmtp();
@@ -199,13 +261,13 @@ test("stops after a day to try a refused address of the owner's if another has t
   scene.store.settings.mailTo.push("faulty@example.com");
   smtp.script.rcptTo = (to) => (isFaulty(to) ? { code: 550, text: "5.1.1 nobody" } : undefined);
   const id = await acceptLead(scene.store, submission());
-  await scene.ended(2);
+  await scene.ended(3);
   const ownerMail = async () =>
     mailText((await getLead(scene.store, id)).mails.find(({ kind }) => kind === "owner") as never);
   let hours = 0;
   for (; (await ownerMail()).startsWith("To you: waiting"); hours += 1) {
     scene.clock.time += HOUR;
-    await scene.ended(3 + hours);
+    await scene.ended(4 + hours);
   }
   expect(hours).toBeGreaterThan(20);
   expect(await ownerMail()).toMatch(/^To you: sent, .*not to all of your addresses: .*550 5\.1\.1/);

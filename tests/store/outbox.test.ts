@@ -67,6 +67,21 @@ onBoth(
   },
 );
 
+onSqlite("sends 30 leads in an hour to each of the owner's addresses", async (open) => {
+  await using scene = await open({ smtpUrl: "smtp://127.0.0.1:9", visitorMail: false });
+  const { store } = scene;
+  store.settings.mailTo.push("partner@example.com");
+  const { mailTo } = store.settings;
+  for (let count = 0; count < 32; count += 1) await acceptLead(store, submission());
+  const sent: Record<string, number> = {};
+  for (let mail = await claimMail(store); mail?.kind === "owner"; mail = await claimMail(store)) {
+    const to = mailTo[Number(mail.delivered_to !== null)] ?? "";
+    sent[to] = (sent[to] ?? 0) + 1;
+    await settleMail(store, mail, { result: "sent", to });
+  }
+  expect(sent).toEqual(Object.fromEntries(mailTo.map((to) => [to, 30])));
+});
+
 onSqlite("repeats of a notice only what wasn't sent", async (open) => {
   await using scene = await open();
   const { store, clock } = scene;
