@@ -3,10 +3,11 @@
  * that belongs to one installation, such as its limits.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
+import { earlierBackups, nightlyNames, rememberEarlier } from "./earlier.ts";
 import { insertLeads, pagesOf } from "./rows.ts";
 import { type Database, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -81,9 +82,7 @@ const nightlyName = (time: number) => `leads-${shortTime(time - 3 * HOUR_MS).sli
 
 /** Names of the nightly backups, oldest first; apart, those of a clock that was ahead. */
 function backupsIn(folder: string, now: number) {
-  const names = readdirSync(folder)
-    .filter((name) => /^leads-\d{4}-\d\d-\d\d\.sqlite$/.test(name))
-    .sort();
+  const names = nightlyNames(folder);
   const isPast = (name: string) => name <= nightlyName(now);
   return { past: names.filter(isPast), future: names.filter((name) => !isPast(name)) };
 }
@@ -99,8 +98,9 @@ async function prepareFolder({ query, write, settings }: Store, folder: string):
   if (folder !== resolve(settings.dataDir, "backups")) await write((tx) => writeMeta(tx, name, ""));
 }
 
-/** Makes tonight's backup unless it exists, and deletes all but the last 14. */
+/** Makes tonight's backup unless it exists, and deletes all but the last 14, but none of an earlier database. */
 export async function backUpNightly(from: Store): Promise<void> {
+  await rememberEarlier(from);
   const now = from.now();
   const folder = resolve(from.settings.backupDir);
   const file = join(folder, nightlyName(now));
@@ -118,7 +118,9 @@ export async function backUpNightly(from: Store): Promise<void> {
     throw error;
   }
   const { future, past } = backupsIn(folder, now);
-  for (const name of [...future, ...past].slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
+  const earlier = await earlierBackups(from);
+  const own = [...future, ...past].filter((name) => !earlier.includes(name));
+  for (const name of own.slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
 }
 
 /**

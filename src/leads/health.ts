@@ -2,6 +2,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
+import { earlierProblem } from "./earlier.ts";
 import { isReached } from "./limits.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
@@ -74,6 +75,7 @@ export async function checkHealth(store: Store): Promise<string[]> {
     const problems = [
       await mailProblem(store),
       makesBackups && backup.isProblem ? backup.text : undefined,
+      makesBackups ? await earlierProblem(store) : undefined,
       await retentionProblem(store),
       await clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),

@@ -6,6 +6,7 @@ import { type SqlBool, sql } from "kysely";
 import { removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
+import { forgetEarlier } from "./earlier.ts";
 import { lockFolder } from "./lock.ts";
 import { parsePayload } from "./payload.ts";
 import { queueMissing } from "./queue.ts";
@@ -140,7 +141,10 @@ export async function restore(options: StoreOptions, file: string) {
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);
     await insertFile(store, copy, counts);
-    counts.due += await store.write((tx) => queueMissing(store, tx));
+    counts.due += await store.write(async (tx) => {
+      await forgetEarlier(tx);
+      return queueMissing(store, tx);
+    });
   } catch (error) {
     unread = (error as Error).message;
   } finally {

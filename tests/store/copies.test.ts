@@ -72,6 +72,54 @@ onSqlite("backs up every night, once for all replicas, and keeps the last 14", a
   expect((await readFacts(store)).join()).toContain("The last backup is of 2026-06-06.");
 });
 
+test.for(["is gone", "is empty"])(
+  "keeps the backups of a database that %s until it is restored or they are moved away",
+  async (how, { dataDir }) => {
+    const clock = { time: Date.UTC(2026, 4, 20, 18), running: 0 };
+    const options = { dataDir, now: () => clock.time, monotonic: () => clock.running };
+    const backupDir = join(dataDir, "backups");
+    const nights = async (store: ReturnType<typeof openTestLeads>, count: number) => {
+      for (let night = 0; night < count; night += 1) {
+        clock.time += DAY;
+        clock.running += DAY;
+        await maintain(store);
+      }
+    };
+    const lost = openTestLeads(options);
+    const id = await acceptLead(lost, submission());
+    await sendAll(lost);
+    await nights(lost, 3);
+    expect(await checkHealth(lost)).toEqual([]);
+    await lost.close();
+    const earlier = readdirSync(backupDir).toSorted();
+    for (const suffix of ["", "-wal", "-shm"])
+      rmSync(sqliteFile(dataDir) + suffix, { force: true });
+    if (how === "is empty") writeFileSync(sqliteFile(dataDir), "");
+
+    const store = openTestLeads(options);
+    onTestFinished(store.close);
+    await maintain(store);
+    await acceptLead(store, submission());
+    await sendAll(store);
+    await nights(store, 20);
+    expect(readdirSync(backupDir)).toEqual(expect.arrayContaining(earlier));
+    expect(readdirSync(backupDir)).toHaveLength(3 + 14);
+    const newest = join(backupDir, earlier.at(-1) ?? "");
+    const [problem, ...others] = await checkHealth(store);
+    expect(problem).toContain(`backups of an earlier one. Run “leads restore ${newest}”`);
+    expect(others).toEqual([]);
+
+    if (how === "is empty") for (const name of earlier) rmSync(join(backupDir, name));
+    else {
+      await restore({ ...store.settings, ...options, log() {} }, newest);
+      expect((await getLead(store, id)).id).toBe(id);
+    }
+    expect(await checkHealth(store)).toEqual([]);
+    await nights(store, 1);
+    expect(readdirSync(backupDir)).toHaveLength(14);
+  },
+);
+
 test("lets requests in while it copies many leads", async ({ dataDir }) => {
   const store = openTestLeads({ dataDir });
   onTestFinished(store.close);

@@ -284,7 +284,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       clock.running += ms;
       await maintain(leads);
       const problems = clockWasMoved ? [] : await checkHealth(leads);
-      if (problems.some((problem) => /backup/.test(problem))) throw new Error(problems.join());
+      // Emptied, and restored from a backup without leads.
+      const isUnexpected = (problem: string) =>
+        /backup/.test(problem) && !(timesEmptied > 0 && problem.includes("an earlier one"));
+      if (problems.some(isUnexpected)) throw new Error(problems.join());
       if (clockWasMoved || timesEmptied > 0) return;
       for (const { id, createdAt, mails } of await stored())
         if (createdAt < clock.time - 33 * DAY)
