@@ -1,15 +1,15 @@
 /**
- * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads and emails, but nothing
- * that belongs to one installation, such as its limits.
+ * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads, emails and the folders of backups, but
+ * nothing else that belongs to one installation, such as its limits.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
 import { earlierBackups, nightlyNames, rememberEarlier } from "./earlier.ts";
 import { insertLeads, pagesOf } from "./rows.ts";
-import { type Database, readMeta, writeMeta } from "./schema.ts";
+import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
@@ -26,16 +26,35 @@ export const BACKUP_PARTS = /\.sqlite\.part[\w-]*$/;
 /** Begins the names of stored values (`meta`) that end with a folder of BACKUP_DIR in which backups were made. */
 const FOLDER = "backup_folder ";
 
+async function usedFolders(db: Database): Promise<string[]> {
+  const names = db.selectFrom("meta").select("name").where("name", "like", `${FOLDER}%`);
+  return (await names.execute()).map(({ name }) => name.slice(FOLDER.length));
+}
+
+/** Stores folders of backups, such as those that a lost database knew. */
+export async function rememberFolders(tx: Tx, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await writeMeta(tx, FOLDER + folder, "");
+}
+
+/** @returns the folders of backups that a backup or a damaged database names, as far as it can be read */
+export async function foldersIn(file: string): Promise<string[]> {
+  const connection = connectFile(file);
+  try {
+    const folders = await connection.query(usedFolders).catch(() => []);
+    // Where the disk is damaged, it may have anything.
+    return folders.filter((folder) => isAbsolute(folder) && !folder.includes("\0"));
+  } finally {
+    await connection.close();
+  }
+}
+
 /**
  * Finds all folders that may have backups: older ones stay where they are if BACKUP_DIR is changed.
  * @returns also a sentence for each that is missing. The default folder may be: it's beside the store, or not made yet.
  */
 export async function backupFolders({ query, settings }: Store) {
-  const byName = (db: Database) =>
-    db.selectFrom("meta").select("name").where("name", "like", `${FOLDER}%`);
   // Without the store, those of the settings can be searched.
-  const rows = await query((db) => byName(db).execute()).catch(() => []);
-  const used = rows.map(({ name }) => name.slice(FOLDER.length));
+  const used = await query(usedFolders).catch(() => []);
   return {
     folders: new Set(
       [join(settings.dataDir, "backups"), settings.backupDir, ...used].map((path) => resolve(path)),
@@ -66,6 +85,8 @@ export async function backUp(from: Connection, target: string): Promise<number> 
       await to.write((tx) => insertLeads(tx, page));
       count += page.leads.length;
     }
+    const folders = await from.query(usedFolders);
+    await to.write((tx) => rememberFolders(tx, folders));
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();
@@ -95,7 +116,8 @@ async function prepareFolder({ query, write, settings }: Store, folder: string):
       throw new Error(missingText(folder));
     mkdirSync(folder, { mode: 0o700 });
   }
-  if (folder !== resolve(settings.dataDir, "backups")) await write((tx) => writeMeta(tx, name, ""));
+  if (folder !== resolve(settings.dataDir, "backups"))
+    await write((tx) => rememberFolders(tx, [folder]));
 }
 
 /** Makes tonight's backup unless it exists, and deletes all but the last 14, but none of an earlier database. */

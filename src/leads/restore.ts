@@ -1,9 +1,9 @@
 /** Adds to the store what a backup or a damaged database still has. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type SqlBool, sql } from "kysely";
-import { removeDatabase } from "./backup.ts";
+import { foldersIn, rememberFolders, removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { forgetEarlier } from "./earlier.ts";
@@ -140,6 +140,10 @@ export async function restore(options: StoreOptions, file: string) {
     // With PostgreSQL, there may be none yet.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     await copyMigrated(file, copy);
+    // Searched anyway, and may not be there yet.
+    const present = resolve(options.backupDir);
+    const folders = (await foldersIn(copy)).filter((folder) => folder !== present);
+    await store.write((tx) => rememberFolders(tx, folders));
     await insertFile(store, copy, counts);
     counts.due += await store.write(async (tx) => {
       await forgetEarlier(tx);

@@ -307,6 +307,29 @@ onSqlite(
   },
 );
 
+test("finds a person in a former folder of backups after the database was lost and restored", async ({
+  dataDir,
+}) => {
+  const [former, present] = [join(dataDir, "former"), join(dataDir, "present")];
+  const clock = { time: Date.UTC(2026, 4, 20, 18) };
+  for (const backupDir of [former, present]) {
+    const lost = openTestLeads({ dataDir, backupDir, now: () => clock.time });
+    await acceptLead(lost, named("Ada Lovelace"));
+    await maintain(lost);
+    await lost.close();
+    clock.time += DAY;
+  }
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(sqliteFile(dataDir) + suffix, { force: true });
+  const store = openTestLeads({ dataDir, backupDir: present, now: () => clock.time });
+  onTestFinished(store.close);
+  const [file = ""] = readdirSync(present);
+  await restore({ ...store.settings, log() {} }, join(present, file));
+  const erased = await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(erased.problems).toEqual([]);
+  expect(erased.copies).toHaveLength(2);
+  expect(readFileSync(join(former, readdirSync(former)[0] ?? "")).includes("Lovelace")).toBe(false);
+});
+
 test("deletes saved emails and all backups with the leads, and a damaged database after a month", async ({
   dataDir,
 }) => {
