@@ -21,12 +21,18 @@ export const APP_PATHS: ReadonlySet<string> = new Set([FUNCTION_PATH, ...HEALTH_
 /**
  * Creates a function that checks the leads, their mail and backups, logs what is wrong and pings the monitor. It only
  * logs a failed ping: the monitor alerts when pings stay away.
+ * @param isStopping from then on, it does nothing: that the store is closed is no problem
  */
-export function createHeartbeat(url: string | undefined, store: Store) {
+export function createHeartbeat(
+  url: string | undefined,
+  store: Store,
+  isStopping: () => boolean = () => false,
+) {
   const { log } = store;
   let isClockRight = true;
   return async (): Promise<void> => {
     const problems = [...(await checkHealth(store)), ...(isClockRight ? [] : [CLOCK_PROBLEM])];
+    if (isStopping()) return;
     if (problems.length > 0) log("error", "health", { problems: problems.join("; ") });
     if (!url) return;
     const answer = await ping(url, problems);
@@ -39,7 +45,8 @@ export function createHeartbeat(url: string | undefined, store: Store) {
 /** `GET /healthz` returns 200 while the process runs; `GET /readyz` returns 503 while leads can't be stored. */
 export function createApp(settings: Settings, findPage: FunctionOptions["findPage"]) {
   const store = openStore({ ...settings, log });
-  const beat = createHeartbeat(settings.heartbeatUrl, store);
+  let isStopping = false;
+  const beat = createHeartbeat(settings.heartbeatUrl, store, () => isStopping);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -75,6 +82,7 @@ export function createApp(settings: Settings, findPage: FunctionOptions["findPag
         setInterval(beat, HEARTBEAT_MS).unref(),
       ];
       return async (requestsEnd: Promise<void>) => {
+        isStopping = true;
         for (const timer of timers) clearInterval(timer);
         // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
         await Promise.all([worker.stop(), requestsEnd]);

@@ -1,11 +1,16 @@
 /** Stopping and restarting: requests in progress finish, and a socket that systemd holds loses none. */
+
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished } from "vitest";
+import { acceptLead } from "#leads/leads.ts";
+import { insertLeads, pagesOf, type Rows } from "#leads/rows.ts";
 import { startProgram } from "../support/child.ts";
 import { test } from "../support/fixtures.ts";
-import { contact } from "../support/leads.ts";
+import { contact, openTestLeads, submission } from "../support/leads.ts";
 import { portIn, type TestServer } from "../support/server.ts";
 import { holdMails } from "../support/smtp.ts";
 import { invoke, RAW_REQUEST_START, storedLeads } from "./support.ts";
@@ -56,6 +61,37 @@ test("stores a lead whose request is partly sent, accepts no new connection, and
   expect(await ended).toBe(0);
   await server.logged("server.stopped");
   expect(await storedLeads(server)).toHaveLength(1);
+});
+
+test("doesn't alarm the monitor when it is stopped during its first backup", async ({
+  start,
+  dataDir,
+}) => {
+  const pings: (string | undefined)[] = [];
+  await using monitor = createHttpServer((ping, response) => {
+    pings.push(ping.url);
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(monitor, "listening");
+  const store = openTestLeads({ dataDir });
+  await acceptLead(store, submission());
+  for await (const { leads } of pagesOf(store))
+    for (let start = 0; start < 4_000; start += 200)
+      await store.write((tx) =>
+        insertLeads(tx, {
+          leads: Array.from({ length: 200 }, (_, index) => {
+            const unique = `${start + index}`;
+            const [lead] = leads as [Rows["leads"][number]];
+            return { ...lead, id: `00${unique}`, reference: unique, idempotency_key: unique };
+          }),
+          mails: [],
+        }),
+      );
+  await store.close();
+  const { port } = monitor.address() as AddressInfo;
+  const server = await start({ dataDir, env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/id` } });
+  expect(await server.stop()).toBe(0);
+  expect(pings).toEqual([]);
 });
 
 test("waits for requests and emails in parallel, but not for idle connections, and exits before the shutdown's time limit", async ({
