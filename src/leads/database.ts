@@ -100,9 +100,10 @@ function createConnection({
         await using migrating = new Kysely<Schema>({
           dialect: createDialect(MIGRATION_TIMEOUT_MS),
         });
-        await migrate(migrating, engine);
-        // Rows that a migration rewrote have left copies. A full disk isn't its fault.
-        if (engine === "sqlite") await sql`vacuum`.execute(migrating).catch(() => {});
+        const hasLeftData = await migrate(migrating, engine);
+        // It blocks this process. A full disk isn't its fault.
+        if (engine === "sqlite" && hasLeftData)
+          await sql`vacuum`.execute(migrating).catch(() => {});
       }
       openedIdentity = identify();
       return db;

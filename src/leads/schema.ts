@@ -164,6 +164,13 @@ const MIGRATIONS: Record<string, Migration> = {
   "13-recipients": statements("alter table mails add column delivered_to text"),
 };
 
+/** Migrations that rewrite or delete what visitors wrote: copies stay in SQLite's file until it is vacuumed. */
+const REWRITING: ReadonlySet<string> = new Set([
+  "2-references-and-digests",
+  "7-visibility-timeout",
+  "12-pages-of-their-own",
+]);
+
 /** Runs `work` with the names of the applied migrations, and keeps other processes from migrating meanwhile. */
 const withApplied = <T>(
   db: Database,
@@ -184,15 +191,21 @@ export const isMigrated = (db: Database, engine: "sqlite" | "postgres"): Promise
     Object.keys(MIGRATIONS).every((name) => applied.has(name)),
   );
 
-/** Brings a database to this release's schema. Several processes may call this at once. */
-export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<void> =>
+/**
+ * Brings a database to this release's schema. Several processes may call this at once.
+ * @returns whether copies of what visitors wrote are left in the file
+ */
+export const migrate = (db: Database, engine: "sqlite" | "postgres"): Promise<boolean> =>
   withApplied(db, engine, async (applied, tx) => {
+    let hasLeftData = false;
     for (const [name, run] of Object.entries(MIGRATIONS)) {
       if (applied.has(name)) continue;
       await run(tx);
+      hasLeftData ||= REWRITING.has(name);
       const timestamp = new Date().toISOString();
       await tx.insertInto("leads_migration").values({ name, timestamp }).execute();
     }
+    return hasLeftData;
   });
 
 export async function readMeta(db: Database, name: string): Promise<string | undefined> {
