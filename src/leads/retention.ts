@@ -1,9 +1,11 @@
 /** Deletes what is older than the forms promise. That is for good, so retention waits while the clock is in doubt. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { type SqlBool, sql } from "kysely";
 import { eraseLeads } from "./actions.ts";
-import { BACKUP_FILES, BACKUP_PARTS, backupFolders } from "./backup.ts";
+import { BACKUP_FILES, BACKUP_PARTS, backupFolders, removeDatabase } from "./backup.ts";
 import { readClock, storeTime } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
@@ -30,6 +32,34 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = join(folder, entry.name);
     if (entry.isFile() && names.test(entry.name) && statSync(file).mtimeMs < before) rmSync(file);
+  }
+}
+
+/** Whether a file has our tables. Without a lock, and without the log that opening it would make. */
+function isOurs(file: string): boolean {
+  try {
+    const url = new URL(`${pathToFileURL(file).href}?immutable=1`);
+    using database = new DatabaseSync(url, { readOnly: true });
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+    const names = tables.map(({ name }) => name);
+    return names.includes("leads") && names.includes("mails");
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes copies of leads that were last changed before a time, with their logs, but no other program's databases. */
+function deleteOldCopies(folder: string, before: number): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name);
+    const isCopy = entry.isFile() && BACKUP_FILES.test(entry.name) && existsSync(file);
+    if (!isCopy || statSync(file).mtimeMs >= before) continue;
+    // A log belongs to a database, if that is still there.
+    const database = file.replace(/-(wal|shm|journal)$/, "");
+    if (database !== file) {
+      if (!existsSync(database)) rmSync(file);
+    } else if (isOurs(file)) removeDatabase(file);
   }
 }
 
@@ -74,7 +104,7 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
     }
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
     for (const folder of (await backupFolders(store)).folders) {
-      deleteOldFiles(folder, BACKUP_FILES, oldest);
+      deleteOldCopies(folder, oldest);
       deleteOldFiles(folder, BACKUP_PARTS, now - DAY_MS);
     }
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);

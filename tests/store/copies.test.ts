@@ -29,6 +29,7 @@ import { acceptLead } from "#leads/leads.ts";
 import { resumeMails } from "#leads/outbox.ts";
 import { restore } from "#leads/restore.ts";
 import { maintain } from "#leads/upkeep.ts";
+import { runCli } from "../support/cli.ts";
 import { test } from "../support/fixtures.ts";
 import { contact, countsOf, openTestLeads, submission } from "../support/leads.ts";
 import { mailSettings } from "../support/mail.ts";
@@ -107,6 +108,9 @@ test.for(["is gone", "is empty"])(
     const newest = join(backupDir, earlier.at(-1) ?? "");
     const [problem, ...others] = await checkHealth(store);
     expect(problem).toContain(`backups of an earlier one. Run “leads restore ${newest}”`);
+    // Only the lost database knew which marks of spam were taken back.
+    const spam = { matches: () => true, needsStore: true, mustErase: true };
+    expect((await searchEverywhere(store, spam)).problems.join()).toContain("Nothing was searched");
     expect(others).toEqual([]);
 
     if (how === "is empty") for (const name of earlier) rmSync(join(backupDir, name));
@@ -343,15 +347,18 @@ test("deletes saved emails and all backups with the leads, and a damaged databas
   mkdirSync(join(dataDir, "mail"));
   const damaged = "leads.damaged-2026-05-20T000000Z.sqlite";
   mkdirSync(join(dataDir, "backups"));
-  const personal = [
-    "mail/one-owner.eml",
-    "backups/leads-2026-05-20.sqlite",
-    "backups/leads-mine.sqlite-journal",
-  ];
+  const backup = "backups/leads-2026-05-20.sqlite";
+  const personal = ["mail/one-owner.eml", backup, "backups/leads-mine.sqlite-journal"];
   const unfinished = "backups/leads-mine.sqlite.part-1a2b3c4d";
   const files = [...personal, damaged, `${damaged}-wal`];
-  for (const name of [...files, unfinished]) {
-    writeFileSync(join(dataDir, name), "personal data");
+  // Another program may keep a database in this folder.
+  const foreign = "backups/photos.sqlite";
+  using photos = new DatabaseSync(join(dataDir, foreign));
+  photos.exec("create table leads (cable text)");
+  photos.close();
+  for (const name of [...files, unfinished, foreign]) {
+    if (name === backup) await backUp(store, join(dataDir, name));
+    else if (name !== foreign) writeFileSync(join(dataDir, name), "personal data");
     utimesSync(join(dataDir, name), clock.time / 1000, clock.time / 1000);
   }
   const left = () => files.filter((name) => existsSync(join(dataDir, name)));
@@ -370,6 +377,7 @@ test("deletes saved emails and all backups with the leads, and a damaged databas
   reader.exec("begin");
   reader.prepare("select * from leads").all();
   expect(await pass(2)).toEqual([]);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(["photos.sqlite"]);
 });
 
 test("hashes a client's address with a key that each store has for itself", async ({ folder }) => {
@@ -592,6 +600,12 @@ test("restores the part of a backup that a full disk or a broken copy left", asy
   expect(unread).toBeUndefined();
   expect(leads).toBeGreaterThan(80);
   expect(unreadable).toBeGreaterThan(0);
+  const said = await runCli(["restore", file], { DATA_DIR: dataDir });
+  expect(said.out).toMatch(/is damaged: at least \d+ leads? in it can't be read/);
+  mkdirSync(join(dataDir, "backups"));
+  renameSync(file, join(dataDir, "backups/truncated.sqlite"));
+  const found = await runCli(["find", "nobody@example.com"], { DATA_DIR: dataDir });
+  expect(found.out).toMatch(/truncated\.sqlite: damaged, at least \d+ of its leads/);
 });
 
 test("erases many leads of a person at once from a file, and lets requests in meanwhile", async ({
@@ -772,6 +786,30 @@ onBoth(
     expect((await Array.fromAsync(eachLead(migrated)))[0]?.payload.name).toBe("sent");
   },
 );
+
+test("starts at once after a migration that leaves none of the visitors' words behind", async ({
+  dataDir,
+}) => {
+  const before = openTestLeads({ dataDir });
+  for (let count = 0; count < 50; count += 1) await acceptLead(before, named("Visitor"));
+  await before.close();
+  /** Free pages stay unless the file is rewritten as a whole. */
+  const freePagesAfter = async (migration: string) => {
+    {
+      using database = new DatabaseSync(sqliteFile(dataDir));
+      database.exec("create table junk as select payload from leads; drop table junk");
+      database.exec("alter table mails drop column delivered_to");
+      database.exec(`delete from leads_migration where name in ('13-recipients', '${migration}')`);
+    }
+    const store = openTestLeads({ dataDir });
+    expect(await countLeads(store)).toBe(50);
+    await store.close();
+    using database = new DatabaseSync(sqliteFile(dataDir));
+    return Number(database.prepare("pragma freelist_count").get()?.["freelist_count"]);
+  };
+  expect(await freePagesAfter("13-recipients")).toBeGreaterThan(0);
+  expect(await freePagesAfter("12-pages-of-their-own")).toBe(0);
+});
 
 test("opens a database with a later release's migration", async ({ dataDir }) => {
   const first = openTestLeads({ dataDir });
