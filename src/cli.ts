@@ -50,7 +50,7 @@ async function erase(settings: Settings, person: string, { flagged, yes = false 
   if ((person === "") !== (flagged === true))
     throw new Error("Erase either a person, by ADDRESS, or spam, with --flagged.");
   const matches = flagged ? ({ isFlagged }: Lead) => isFlagged : matcherOf(person);
-  const text = await search(settings, { matches, mustErase: yes });
+  const text = await search(settings, { matches, needsStore: flagged === true, mustErase: yes });
   return yes ? text : `${text}Nothing is erased yet: add --yes.\n`;
 }
 

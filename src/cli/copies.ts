@@ -32,7 +32,7 @@ export async function restoreFile(settings: Settings, file: string): Promise<str
     throw new Error(`There is no ${file} that the user “${userName()}” can read.`);
   }
   const result = await restore({ ...settings, log: () => {} }, file);
-  const { leads, unreadable, due, unmailed, damaged, unread } = result;
+  const { leads, unreadable, isCutOff, due, unmailed, damaged, unread } = result;
   if (unread !== undefined || unreadable > 0) process.exitCode = 1;
   return [
     damaged
@@ -46,7 +46,7 @@ export async function restoreFile(settings: Settings, file: string): Promise<str
       ? `${file} doesn't tell whether you got an email about ${plural(unmailed, "lead")} older than a day. You get none now: read them in the inbox or by “leads list”.\n`
       : "",
     unreadable > 0
-      ? `${file} is damaged: ${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
+      ? `${file} is damaged: ${isCutOff ? "at least " : ""}${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
       : "",
     unread ? `The rest of ${file} can't be restored: ${unread}.\n` : "",
   ].join("");

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, backupFolders } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
+import { earlierProblem } from "./earlier.ts";
 import { findLeads } from "./find.ts";
 import { parsePayload, placeholder } from "./payload.ts";
 import { STORE_COPIES } from "./restore.ts";
@@ -71,6 +72,8 @@ function deleteFrom(file: string, ids: readonly string[]): void {
 export interface Search {
   /** Which leads to find. */
   matches: (lead: Lead) => boolean;
+  /** Whether only the store tells which leads match now: an older copy may have another mark. */
+  needsStore?: boolean;
   /** Whether to erase what is found. */
   mustErase: boolean;
 }
@@ -78,7 +81,7 @@ export interface Search {
 /** Finds a person's leads and all copies of them, and erases them if `mustErase`. Without it, this is the preview. */
 export async function searchEverywhere(
   store: Store,
-  { matches, mustErase }: Search,
+  { matches, needsStore = false, mustErase }: Search,
 ): Promise<Findings> {
   const { dataDir } = store.settings;
   const problems: string[] = [];
@@ -107,9 +110,18 @@ export async function searchEverywhere(
     });
 
   let leads: LeadWithMails[] = [];
-  await attempt("The store", async () => {
+  const isStoreRead = await attempt("The store", async () => {
     leads = await findLeads(store, matches);
   });
+  if (needsStore && isStoreRead)
+    await attempt("The store", async () => {
+      const problem = await earlierProblem(store);
+      if (problem) throw new Error(problem);
+    });
+  if (needsStore && problems.length > 0) {
+    problems.push("Nothing was searched: without the store, nothing tells which leads are spam.");
+    return { leads: [], copies: [], emails: [], problems };
+  }
   const found = new Set(leads.map(({ id }) => id));
   const erased: Findings = { leads: [], copies: [], emails: [], problems };
   const eraseFromStore = (ids: string[]) => attempt("The store", () => eraseLeads(store, ids));
@@ -126,11 +138,13 @@ export async function searchEverywhere(
   const idsIn = new Map<string, string[]>();
   const searchCopy = async (file: string) => {
     let damaged = 0;
+    let atLeast = "";
     const ids: string[] = [];
     idsIn.set(file, ids);
     undoUnfinished(file);
-    for (const { rows, unread } of readFile(file, "leads")) {
+    for (const { rows, unread, isCutOff } of readFile(file, "leads")) {
       damaged += unread;
+      if (isCutOff) atLeast = "at least ";
       for (const lead of rows.map(toLead)) {
         ids.push(lead.id);
         if (!found.has(lead.id) && matches(lead) && !(await isKept(lead.id))) found.add(lead.id);
@@ -138,7 +152,7 @@ export async function searchEverywhere(
       // In the server, visitors' requests come first.
       await nextTurn();
     }
-    if (damaged > 0) throw new Error(`damaged, ${damaged} of its leads can't be read`);
+    if (damaged > 0) throw new Error(`damaged, ${atLeast}${damaged} of its leads can't be read`);
   };
   const { folders, missing } = await backupFolders(store);
   problems.push(...missing);

@@ -76,6 +76,8 @@ interface Counts {
   /** New ones. */
   leads: number;
   unreadable: number;
+  /** Whether there are more unreadable ones, which can't be counted. */
+  isCutOff: boolean;
   /** New ones that the owner gets an email about, and old ones whose email is lost, so that the owner gets none. */
   due: number;
   unmailed: number;
@@ -85,7 +87,8 @@ interface Counts {
 async function insertFile(store: Store, file: string, count: Counts) {
   const { byLead, areAll } = mailsIn(file, store.now());
   let total = 0;
-  for (const { rows, unread } of readFile(file, "leads")) {
+  for (const { rows, unread, isCutOff = false } of readFile(file, "leads")) {
+    count.isCutOff ||= isCutOff;
     const leads = rows.filter((row) => row.reference && parsePayload(row.payload));
     const mails = leads.flatMap(({ id }) => byLead.get(id) ?? []);
     const { ids, unmailed } = await store.write(async (tx) => {
@@ -132,7 +135,7 @@ export async function restore(options: StoreOptions, file: string) {
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
   const copy = join(options.dataDir, `leads.restoring-${process.pid}.sqlite`);
-  const counts: Counts = { leads: 0, unreadable: 0, due: 0, unmailed: 0 };
+  const counts: Counts = { leads: 0, unreadable: 0, isCutOff: false, due: 0, unmailed: 0 };
   let unread: string | undefined;
   try {
     // A new store doesn't know that the clock is ahead, by which all that is restored would be deleted as too old.

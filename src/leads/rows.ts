@@ -119,13 +119,14 @@ const isWhole = (row: Record<string, unknown>): boolean =>
   );
 
 /**
- * Yields a table of a backup or a damaged database in pages, each with how many rows of it couldn't be read.
+ * Yields a table of a backup or a damaged database in pages, each with how many rows of it couldn't be read. If it is cut
+ * off, there are more, which have no number.
  * @throws an error of SQLite if it isn't a database with this table
  */
 export function* readFile<T extends keyof Rows>(
   file: string,
   table: T,
-): Generator<{ rows: Rows[T]; unread: number }> {
+): Generator<{ rows: Rows[T]; unread: number; isCutOff?: boolean }> {
   using database = new DatabaseSync(file, { readOnly: true, defensive: false });
   // Otherwise, SQLite opens no file whose end is missing (sqlite.org/pragma.html#pragma_writable_schema).
   database.exec("pragma writable_schema = on");
@@ -143,8 +144,7 @@ export function* readFile<T extends keyof Rows>(
     const rows = page.filter((row) => row !== undefined && isWhole(row));
     yield { rows: rows as unknown[] as Rows[T], unread: page.length - rows.length };
   }
-  // At least one: the others have no number.
-  if (!areAll) yield { rows: [], unread: 1 };
+  if (!areAll) yield { rows: [], unread: 1, isCutOff: true };
 }
 
 /** Columns that this release knows: a backup of a later one, or this database after a rollback, may have more. */

@@ -336,6 +336,29 @@ test("erase --flagged also finds the copy of before the mark if only backups hav
   expect(filesWith(backups, PERSON)).toEqual([]);
 });
 
+test("erase --flagged erases nothing while the store can't be read: a copy may have an old mark", async ({
+  backups,
+  dataDir,
+  leads,
+  store,
+}) => {
+  const person = await acceptLead(
+    store,
+    submission({ payload: contact({ email: PERSON }), isHoneypotFilled: true }),
+  );
+  mkdirSync(backups, { recursive: true });
+  await leads(["backup", join(backups, "leads-1.sqlite")]);
+  await unmarkSpam(store, person);
+  await leads(["backup", join(backups, "leads-2.sqlite")]);
+  await store.close();
+  writeFileSync(sqliteFile(dataDir), "not a database, but long enough to be looked at".repeat(30));
+  const { code, out } = await leads(["erase", "--flagged", "--yes"]);
+  expect(out).toContain("leads restore FILE");
+  expect(code).toBe(1);
+  for (const name of ["leads-1.sqlite", "leads-2.sqlite"])
+    expect(filesWith(backups, PERSON)).toContain(join(backups, name));
+});
+
 test("explains wrong usage and missing leads", async ({ folder, leads, stored: _ }) => {
   expect(await leads(["frobnicate"])).toMatchObject({ code: 1, out: "" });
   expect(await leads(["list", "--frobnicate"])).toMatchObject({ code: 1, out: "" });
