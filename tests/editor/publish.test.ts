@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followOthers } from "../../tools/edit/publish/bring-forward.ts";
 import { discard } from "../../tools/edit/publish/discarded.ts";
 import { openRepository } from "../../tools/edit/publish/git.ts";
+import { goBack, pastPublications } from "../../tools/edit/publish/history.ts";
 import { checkLive } from "../../tools/edit/publish/live.ts";
 import { readPublication } from "../../tools/edit/publish/publication.ts";
 import { publish, stop } from "../../tools/edit/publish/publish.ts";
@@ -499,6 +500,61 @@ it("follows a remote whose newest publication was removed by force", async () =>
   await open("publish", { broughtBack: valueIn(page, "broughtBack") });
   expect(site.read("media/stills/mesa.jpg")).toBe("picture");
   expect(site.read(VAIL)).toContain("Vail Village");
+});
+
+it("publishes nothing that was removed by force, even while it was built or after git forgot it", async () => {
+  const removeNewest = () => site.gitInRemote("update-ref", "refs/heads/main", "main~1");
+  site.change(BUSINESS, "phone", "(720) 555-0102");
+  await publishNow();
+  site.change(VAIL, "alt", "Vail Village");
+  const repository = await openRepository(site.root);
+  let isRemoved = false;
+  const { message } = await publishNow(() => {
+    if (isRemoved || readPublication(repository)?.step !== 2) return;
+    removeNewest();
+    isRemoved = true;
+  });
+  expect(message).toMatch(/^Not published/);
+  expect(site.readPublished(BUSINESS)).not.toContain("0102");
+  site.git("fetch");
+  site.git("reflog", "expire", "--expire=now", "--expire-unreachable=now", "--all");
+  site.git("gc", "--quiet", "--prune=now");
+  expect(await listChanges()).toEqual(["Picture city-vail"]);
+  expect((await publishNow()).message).toMatch(/^Not published.*Someone removed/s);
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.readPublished(BUSINESS)).not.toContain("0102");
+  expect(site.readPublished(VAIL)).toContain("Vail Village");
+});
+
+it("goes back from what others have published since, too", async () => {
+  site.change(BUSINESS, "flights", "All day");
+  await publishNow();
+  site.publishAsOther((read) => ({
+    [BUSINESS]: withField(read(BUSINESS), "email", "wrong@elevatedaerial.example"),
+  }));
+  const [newest] = await pastPublications(await openRepository(site.root));
+  site.change(BUSINESS, "flights", "Never");
+  await expect(goBack(site.root, newest?.commit ?? "")).rejects.toThrow(/yours is under Discarded/);
+  await goBack(site.root, newest?.commit ?? "");
+  expect(await listChanges()).toEqual(["Business"]);
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.readPublished(BUSINESS)).toMatch(/^email: hello@.*^flights: All day$/ms);
+});
+
+it("shows pages and publishes although a power cut left an empty record of a task", async () => {
+  const record = ".git/editor/tasks/beach/task.json";
+  site.write({ [record]: "" });
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  expect(textOf((await open()).body)).toContain("1 change");
+  expect((await publishNow()).message).toBe("Published.");
+});
+
+it("shows the words of a picture whose file has changed, too", async () => {
+  site.write({ "media/stills/city-vail.jpg": "Another" });
+  site.change(VAIL, "alt", "Another Vail");
+  expect(await unpublished()).toMatchObject([
+    { text: "Picture city-vail", fields: [{ after: "Another Vail" }] },
+  ]);
 });
 
 it("asks before it brings back the changes of a page that a colleague has deleted", async () => {

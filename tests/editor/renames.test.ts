@@ -69,6 +69,31 @@ const colleagueRenames = () =>
     [RULES]: `${read(TERMS)}formerly:\n  - terms\n`,
   }));
 
+it("changes no word of a page that it renames", async () => {
+  const words =
+    '"5\\_am in the village.\\n \\nThe film\\tof it, in a long line that a program may fold somewhere"';
+  const text = site.read(TERMS).replace(/intro: .*/, `intro: ${words}`);
+  await save({ [TERMS]: text });
+  const before = parse(site.read(TERMS));
+  await rename(TERMS, RULES);
+  expect(parse(site.read(RULES))).toEqual({ ...before, formerly: ["terms"] });
+  expect(site.read(RULES)).toContain(words);
+});
+
+it("renames no page that has another name since its form was opened", async () => {
+  const text = site.read(TERMS);
+  const opened = versionsOf([TERMS, RULES, PRICES], site.root);
+  await rename(TERMS, RULES);
+  const updates = new Map([
+    [TERMS, undefined],
+    [PRICES, text],
+  ]);
+  const stale = await saveForm(updates, opened, site.root);
+  const again = saveForm(updates, stale?.versions ?? opened, site.root, true);
+  await expect(again).rejects.toThrow(/has another name now/);
+  expect(existsSync(join(site.root, PRICES))).toBe(false);
+});
+
 it("brings back the words of a page that links to a renamed one", async () => {
   await goBackAfter(async () => {
     await rename(TERMS, RULES);

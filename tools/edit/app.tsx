@@ -132,7 +132,7 @@ export function editorApp(root: string, events: EventEmitter, bundled: Map<strin
     const done =
       (discarded && discard(root, JSON.parse(discarded), seen).then(say)) ||
       (broughtBack && bring(broughtBack)) ||
-      (past && goBack(root, past).then(say)) ||
+      (past && goBack(root, past, () => events.emit("restart")).then(say)) ||
       (stopped && stop(root).then(say)) ||
       (dismissed && hide(dismissed));
     if (done) return renderPage(context, root, lists, () => done);

@@ -47,19 +47,28 @@ export { none as clear, none as delMany, none as entries, none as keys, none as 
 export const get = async () => undefined;
 export const createStore = () => undefined;
 
-/** Without Keystatic's navigation, the browser opens a link as a document, and asks about a form's changes. */
+/** Whether leaving would lose words. A new list item's dialog has its own to itself until Add is pressed. */
+const wouldLose = (): boolean =>
+  !isLeaving && (isUnsaved || document.querySelector("[role=dialog] form") !== null);
+
+/**
+ * Without Keystatic's navigation, the browser opens a link as a document. It asks about a form's changes here, because
+ * Safari on phones has no `beforeunload`.
+ */
 export function leaveToBrowser(event: React.MouseEvent): void {
-  if ((event.target as Element).closest("a:not([target])")) event.stopPropagation();
+  if (!(event.target as Element).closest("a:not([target])")) return;
+  event.stopPropagation();
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (isElsewhere || !wouldLose()) return;
+  if (confirm("Leave without saving? What you changed in this form is lost then."))
+    isLeaving = true;
+  else event.preventDefault();
 }
 
 /** Opens each of Keystatic's pages as a document, so that no form begins with an older state of the files. */
 function openDocuments(): void {
-  addEventListener("beforeunload", (event) => {
-    // A new list item's dialog has its words to itself until Add is pressed.
-    const isOpen = document.querySelector("[role=dialog] form") !== null;
-    if (!isLeaving && (isUnsaved || isOpen)) event.preventDefault();
-  });
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  addEventListener("beforeunload", (event) => wouldLose() && event.preventDefault());
+  addEventListener("pageshow", ({ persisted }) => persisted && !isUnsaved && location.reload());
   const { replaceState } = history;
   const open = (address?: string | URL | null) => {
     // Keystatic goes elsewhere after it has saved, but to a duplicate without.

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseDocument, Scalar } from "yaml";
 import { ALL_SERVICES, KIND_NAMES, PAGE_KINDS } from "../../src/site/content/pages.ts";
 import { formerNamesIn, pageFileOf, withReferencesIn } from "../../src/site/content/references.ts";
 import { type Entry, entryAt } from "./menu.ts";
@@ -8,20 +7,16 @@ import { type Entry, entryAt } from "./menu.ts";
 /** Each file's path and its new text; undefined deletes the file. */
 type Updates = Map<string, string | undefined>;
 
-/** A name in YAML. Keystatic's parser takes a date without quotes for a time. */
-function nodeOf(name: string): Scalar<string> {
-  const node = new Scalar(name);
-  if (/^\d/.test(name)) node.type = "QUOTE_SINGLE";
-  return node;
-}
-
 /** A page's text, with the names that it had before: links have them, and visitors may know their addresses. */
 export function withFormerNames(text: string, slug: string, names: string[]): string {
-  const page = parseDocument(text);
   const all = new Set([...formerNamesIn(text), ...names]);
   all.delete(slug);
-  page.set("formerly", page.createNode([...all].map(nodeOf)));
-  return String(page);
+  // As text: written anew, the page's own words may change. A list's lines begin with a hyphen or spaces.
+  const others = text.replace(/\n?$/, "\n").replace(/^formerly:.*\n(?:[ -].*\n)*/m, "");
+  if (all.size === 0) return others;
+  // Keystatic's parser takes a date without quotes for a time.
+  const lines = [...all].map((name) => `  - ${/^\d/.test(name) ? `'${name}'` : name}\n`);
+  return `${others}formerly:\n${lines.join("")}`;
 }
 
 const isPage = ({ item, slug }: Entry): boolean =>
@@ -60,6 +55,10 @@ export function keepFormerName(updates: Updates, root: string): Updates {
   // A picture or film would be deleted, and its words would become another's.
   if (old && !isPage(old))
     throw new Error(`Not saved.\n${old.name} can't be renamed. Add it again with another name.`);
+  if (old && !existsSync(join(root, old.file)))
+    throw new Error(
+      `Not saved.\n${old.name} has another name now, or was deleted. Open it under its new name.`,
+    );
   for (const [path, written] of updates) {
     const entry = entryAt(path);
     const isNew = path === renamed?.file || !existsSync(join(root, path));

@@ -37,13 +37,23 @@ const running = new Set<string>();
 /** Whether stopping this process would stop a task. */
 export const isBusy = (): boolean => running.size > 0;
 
+/** @returns undefined if a power cut has left half a record */
+function readTask<Kind extends Task>(file: string): Kind | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Those that run, and those that have ended. */
 export const tasksIn = <Kind extends Task>({ state }: State, name = "*"): Kind[] =>
-  globSync(join("tasks", name, RECORD), { cwd: state }).map((file): Kind => {
-    const task: Kind = JSON.parse(readFileSync(join(state, file), "utf8"));
+  globSync(join("tasks", name, RECORD), { cwd: state }).flatMap((file): Kind[] => {
+    const task = readTask<Kind>(join(state, file));
+    if (!task) return [];
     const folder = join(state, dirname(file));
-    if (task.end || running.has(folder) || isLocked({ state: folder })) return task;
-    return { ...task, end: { message: task.ifStopped, isFailure: true } };
+    if (task.end || running.has(folder) || isLocked({ state: folder })) return [task];
+    return [{ ...task, end: { message: task.ifStopped, isFailure: true } }];
   });
 
 export function writeTask<Kind extends Task>(
@@ -54,7 +64,7 @@ export function writeTask<Kind extends Task>(
   const written = { ...task, at } as Kind;
   const record = join(folderOf(state, written.name), RECORD);
   mkdirSync(dirname(record), { recursive: true });
-  writeFileSync(`${record}~`, JSON.stringify(written));
+  writeFileSync(`${record}~`, JSON.stringify(written), { flush: true });
   renameSync(`${record}~`, record);
   return written;
 }

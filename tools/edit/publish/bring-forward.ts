@@ -5,6 +5,7 @@ import { settle } from "./send.ts";
 import {
   changesIn,
   DISCARDED,
+  notePublished,
   pathsOf,
   publishedCommit,
   replacing,
@@ -23,10 +24,14 @@ const CHANGED =
 const REMOVED =
   "Someone removed from the site what had been published. It's under Discarded now: bring it back if you want it published again.";
 
+/** The tree without files. */
+const EMPTY = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
 /** What the folder's publications contain, and the remote doesn't any more, because somebody set it back. */
 async function removedByForce({ git, root }: Repository, head: string, theirs: string) {
   if (await contains(git, theirs, head)) return [];
-  const base = await git("merge-base", head, theirs);
+  // None if the repository was made anew.
+  const base = await git("merge-base", head, theirs).catch(() => EMPTY);
   const published = groupsOf(await changesBetween(git, root, base, head));
   const different = await changesBetween(git, root, theirs, head);
   return different.filter((change) => haveCommon(published, groupsOf([change])));
@@ -73,9 +78,15 @@ export const bringForward = (repository: Repository, mayDiscard = true): Promise
       await git("update-index", "-q", "--refresh");
       // Fails before it writes anything if it would overwrite other files that were changed in the folder.
       await git("reset", "--quiet", "--keep", theirs);
+      await notePublished(git, theirs);
     });
     return [all.length > 0 && CHANGED, removed.length > 0 && REMOVED].filter(Boolean).join("\n");
   });
+
+/** A hosted editor starts again by itself. */
+export const RESTART = process.env["EDIT_HOST"]
+  ? "The editor was updated too: it starts again now, which takes a minute or two."
+  : "The editor was updated too: stop it, run npm ci, and start it again.";
 
 /** Whether the editor's own programs differ in two commits. */
 export const areProgramsChanged = async (git: Git, before: string, after: string) => {

@@ -78,9 +78,11 @@ export async function changesBetween(git: Git, root: string, before: string, aft
   const read = reader(git, root);
   const groups = await groupsBetween(git, root, before, after);
   return Array.fromAsync(groups, async ({ name, paths, status, former }): Promise<Change> => {
-    const { item, slug } = entryAt(paths[0]) ?? {};
+    // A picture's words are in another file than the picture.
+    const words = paths.find((path) => path.endsWith(".yaml")) ?? paths[0];
+    const { item, slug } = entryAt(words) ?? {};
     const fieldsSince = async (file: string) =>
-      item ? differences(item.schema, await read(file, before), await read(paths[0], after)) : [];
+      item ? differences(item.schema, await read(file, before), await read(words, after)) : [];
     if (former)
       return {
         text: `Renamed ${former.name} to ${slug}`,
@@ -88,12 +90,12 @@ export async function changesBetween(git: Git, root: string, before: string, aft
         paths: [...former.paths, ...paths],
       };
     if (status === "A")
-      return { text: `${name}: added`, fields: await fieldsSince(paths[0]), paths, isAdded: true };
+      return { text: `${name}: added`, fields: await fieldsSince(words), paths, isAdded: true };
     if (status === "D") {
       const fields = item && slug ? addressOf(item, slug) : [];
       return { text: `${name}: deleted`, fields, paths, isDeleted: true };
     }
-    return { text: name, fields: await fieldsSince(paths[0]), paths };
+    return { text: name, fields: await fieldsSince(words), paths };
   });
 }
 

@@ -133,10 +133,13 @@ export async function openRepository(root: string) {
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
     fetch: (limits: Limits = {}) => gitIn(root, {}, limits)("fetch", "--quiet"),
-    push: (commit: string) => {
-      const target = `${commit}:refs/heads/${branch.join("/")}`;
+    /** @param onto what the remote must still have: somebody may have removed it by force meanwhile */
+    push: (commit: string, onto: string) => {
+      const target = `refs/heads/${branch.join("/")}`;
+      const lease = `--force-with-lease=${target}:${onto}`;
       // Films take long on a slow connection.
-      return gitIn(root, {}, { minutes: 60 })("push", "--quiet", remote, target);
+      const send = gitIn(root, {}, { minutes: 60 });
+      return send("push", "--quiet", lease, remote, `${commit}:${target}`);
     },
   };
 }

@@ -4,9 +4,12 @@ import { slugOf } from "../../../src/site/content/pages.ts";
 import { formerNamesIn } from "../../../src/site/content/references.ts";
 import { withFormerNames } from "../rename.ts";
 import { writeAll } from "../write-files.ts";
+import { areProgramsChanged, bringForward, RESTART } from "./bring-forward.ts";
 import { changesBetween, formerFilesIn } from "./changes.ts";
 import { changeFolder, replace } from "./discarded.ts";
-import { type Repository, split } from "./git.ts";
+import { openRepository, type Repository, split } from "./git.ts";
+import { asOnlyOperation } from "./lock.ts";
+import { settle } from "./send.ts";
 import { changesIn, pathsOf, publishedCommit } from "./snapshots.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
@@ -42,12 +45,30 @@ async function keepNames(repository: Repository): Promise<void> {
   }
 }
 
+/** What others have published must be among what going back undoes. @throws Error that says what was discarded */
+async function takeOthers(repository: Repository, onUpdated: () => void): Promise<void> {
+  const { git } = repository;
+  const before = await git("rev-parse", "HEAD");
+  await repository.fetch({ minutes: 2 });
+  const discarded = await asOnlyOperation(repository, async () => {
+    await settle(repository);
+    return bringForward(repository);
+  });
+  if (discarded) throw new Error(discarded);
+  if (!(await areProgramsChanged(git, before, "HEAD"))) return;
+  onUpdated();
+  throw new Error(`What others published is in your forms now. ${RESTART} Then go back.`);
+}
+
 /**
  * Makes the folder what it was in a past publication. What the owner hasn't published is listed under Discarded.
- * @throws Error if a publication is under way, there is no such one, or today's site can't show its content
+ * @param onUpdated called if others have published newer programs of the editor
+ * @throws Error if a publication is under way, there is no such one, others have published what must be seen first, or
+ *   today's site can't show its content
  */
-export const goBack = (root: string, commit: string): Promise<string> =>
-  changeFolder(root, async (repository) => {
+export async function goBack(root: string, commit: string, onUpdated = () => {}): Promise<string> {
+  await takeOthers(await openRepository(root), onUpdated);
+  return changeFolder(root, async (repository) => {
     const publications = await pastPublications(repository);
     if (!publications.some((past) => past.commit === commit))
       throw new Error("There is no such publication. Choose one from the list.");
@@ -56,3 +77,4 @@ export const goBack = (root: string, commit: string): Promise<string> =>
     await replace(repository, commit, paths, refusal, () => keepNames(repository));
     return "What differed then is among your changes. Publish them, and visitors see the site as it was.";
   });
+}

@@ -8,14 +8,14 @@ import { copiedPages } from "../../ready.ts";
 import { contentProblems, type Problem } from "../check.ts";
 import { entryAt } from "../menu.ts";
 import { PUBLICATION, startTask, writeTask } from "../tasks.ts";
-import { areProgramsChanged, bringForward } from "./bring-forward.ts";
+import { areProgramsChanged, bringForward, RESTART } from "./bring-forward.ts";
 import { type Change, SAMPLE_FLAG } from "./changes.ts";
 import { failed, openRepository, type Repository } from "./git.ts";
 import { MARK } from "./history.ts";
 import { asOnlyOperation, inTurn } from "./lock.ts";
 import { atStep, type Publication } from "./publication.ts";
 import { send, settle } from "./send.ts";
-import { changesIn, expectSeen, pathsOf, snapshot } from "./snapshots.ts";
+import { changesIn, expectSeen, pathsOf, publishedCommit, snapshot } from "./snapshots.ts";
 import { build, openWorktree } from "./worktree.ts";
 
 /** What the owner must solve first: content that can't be built, and new pages that are still copies. */
@@ -57,13 +57,14 @@ const messageFor = (changes: Change[]) => {
 
 type Report = (step: number) => void;
 
-/** @returns the commit that was built */
-async function prepare(repository: Repository, report: Report, stop: AbortSignal): Promise<string> {
+/** @returns the commit that was built, and the publication on which */
+async function prepare(repository: Repository, report: Report, stop: AbortSignal) {
   const { root } = repository;
   report(0);
   await repository.fetch({ stop });
   const discarded = await bringForward(repository);
   if (discarded) throw new Error(discarded);
+  const onto = await publishedCommit(repository);
   report(1);
   // The owner's content needn't have the words that the sample's must have.
   rmSync(join(root, SAMPLE_FLAG), { force: true });
@@ -73,23 +74,18 @@ async function prepare(repository: Repository, report: Report, stop: AbortSignal
   });
   report(2);
   await build(repository, await openWorktree(repository, commit), stop);
-  return commit;
+  return { commit, onto };
 }
 
 async function carryOut(repository: Repository, report: Report, stop: AbortSignal) {
-  const commit = await prepare(repository, report, stop).catch((error) => {
+  const { commit, onto } = await prepare(repository, report, stop).catch((error) => {
     throw failed("Not published. Your changes are saved here.", error);
   });
   // What is being sent can arrive, whatever happens here.
   running.delete(repository.root);
   report(3);
-  return { end: { message: "Published." }, live: { commit: await send(repository, commit) } };
+  return { end: { message: "Published." }, live: { commit: await send(repository, commit, onto) } };
 }
-
-/** A hosted editor starts again by itself. */
-const RESTART = process.env["EDIT_HOST"]
-  ? "The editor was updated too: it starts again now, which takes a minute or two."
-  : "The editor was updated too: stop it, run npm ci, and start it again.";
 
 /** By folder, what stops its running publication, until it's sent. */
 const running = new Map<string, AbortController>();

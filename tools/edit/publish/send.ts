@@ -3,6 +3,7 @@ import { writeTask } from "../tasks.ts";
 import { commitAt, contains, failed, type Repository } from "./git.ts";
 import { asOnlyOperation } from "./lock.ts";
 import { type Publication, readPublication } from "./publication.ts";
+import { notePublished } from "./snapshots.ts";
 
 /** The commit being sent. It is left if the editor is killed or the answer is lost. */
 const SENT = "refs/editor/sent";
@@ -12,6 +13,7 @@ async function moveTo({ git }: Repository, commit: string): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       await git("reset", "--quiet", commit);
+      await notePublished(git, commit);
       return;
     } catch (error) {
       if (attempt === 10)
@@ -71,13 +73,14 @@ export async function settleLate(repository: Repository): Promise<boolean> {
 }
 
 /**
+ * @param onto the publication on which the commit was built
  * @returns the commit that is published
  * @throws Error with the reason if it wasn't sent, or if that isn't known
  */
-export async function send(repository: Repository, commit: string): Promise<string> {
+export async function send(repository: Repository, commit: string, onto: string): Promise<string> {
   const { git, push, fetch } = repository;
   await git("update-ref", SENT, commit);
-  await push(commit).catch(async (error) => {
+  await push(commit, onto).catch(async (error) => {
     // Maybe only the answer was lost, or an earlier press with the same changes has overtaken this one.
     await fetch({ minutes: 2 }).catch(() => {});
     if (await hasArrived(repository, commit)) return;

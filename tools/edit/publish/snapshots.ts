@@ -3,16 +3,36 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Change, changesBetween, groupsBetween, PUBLISHED_FOLDERS } from "./changes.ts";
-import { type Repository, split } from "./git.ts";
+import { commitAt, contains, type Git, type Repository, split } from "./git.ts";
 
 /** References to the commits of what was taken out, from which it can be brought back. */
 export const DISCARDED = "refs/discarded/";
 
-/** The newest publication that the folder has, also if someone has since removed it from the remote by force. */
-export const publishedCommit = ({ git }: Repository): Promise<string> =>
-  git("merge-base", "--fork-point", "@{upstream}", "HEAD").catch(() =>
-    git("merge-base", "HEAD", "@{upstream}"),
-  );
+/** The newest publication that the folder had. Noted, as nothing else knows it once the remote was set back. */
+const PUBLISHED = "refs/editor/published";
+
+export const notePublished = (git: Git, commit: string) => git("update-ref", PUBLISHED, commit);
+
+/**
+ * The newest publication that the folder has, also if someone has since removed it from the remote by force.
+ * @throws Error if the remote has another history
+ */
+export async function publishedCommit({ git }: Repository): Promise<string> {
+  const noted = await commitAt(git, PUBLISHED);
+  const head = await git("rev-parse", "HEAD");
+  if (noted === head) return head;
+  if (await contains(git, "@{upstream}", head)) {
+    await notePublished(git, head);
+    return head;
+  }
+  // A person has committed here.
+  if (noted && (await contains(git, head, noted))) return noted;
+  return git("merge-base", "HEAD", "@{upstream}").catch(() => {
+    throw new Error(
+      "The site's repository has another history than this folder. Ask the person who set up the site.",
+    );
+  });
+}
 
 export const changesIn = async (repository: Repository): Promise<Change[]> =>
   changesBetween(repository.git, repository.root, await publishedCommit(repository));
