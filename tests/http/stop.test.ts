@@ -90,6 +90,8 @@ test("doesn't alarm the monitor when it is stopped during its first backup", asy
   await store.close();
   const { port } = monitor.address() as AddressInfo;
   const server = await start({ dataDir, env: { HEARTBEAT_URL: `http://127.0.0.1:${port}/id` } });
+  // It handles signals once it answers.
+  await fetch(server.url);
   expect(await server.stop()).toBe(0);
   expect(pings).toEqual([]);
 });
