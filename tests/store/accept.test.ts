@@ -13,6 +13,8 @@ onBoth("stores one lead for the same values without a key, also across midnight"
   const doubleClick = [acceptLead(scene.store, repeated), acceptLead(scene.other, repeated)];
   const [first, second] = await Promise.all(doubleClick);
   expect(second).toBe(first);
+  const elsewhere = { ...repeated.payload, page: "/denver-drone-services" };
+  expect(await acceptLead(scene.store, { ...repeated, payload: elsewhere })).toBe(first);
   // From 18:10 UTC until the next day.
   scene.clock.time += 7 * HOUR;
   expect(await accept()).toBe(first);

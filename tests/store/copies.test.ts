@@ -242,6 +242,8 @@ onSqlite(
     await using scene = await open();
     const { dataDir } = scene.options;
     const [first, second] = [join(dataDir, "first"), join(dataDir, "second")];
+    // The owner has made the first one.
+    mkdirSync(first);
     const person = "Ada Lovelace";
     await acceptLead(scene.store, named(person));
     await sendAll(scene.store);
