@@ -187,6 +187,20 @@ onSqlite("keeps old leads after a leap of years, also after a shorter leap", asy
   expect(await countLeads(store)).toBe(1);
 });
 
+onSqlite("keeps old leads after a leap that is shorter than the server has run", async (open) => {
+  await using scene = await open({ keepMonths: 1 });
+  const { store, clock } = scene;
+  await maintain(store);
+  clock.time += 60 * DAY;
+  clock.running += 60 * DAY;
+  await maintain(store);
+  await acceptLead(store, named("Visitor"));
+  await sendAll(store);
+  clock.time += 40 * DAY;
+  await maintain(store);
+  expect(await countLeads(store)).toBe(1);
+});
+
 onSqlite("tries a failed backup again in the same hour, and leaves no part", async (open) => {
   await using scene = await open();
   const { store, backupDir } = scene;
