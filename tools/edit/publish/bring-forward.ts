@@ -83,6 +83,13 @@ export const bringForward = (repository: Repository, mayDiscard = true): Promise
     return [all.length > 0 && CHANGED, removed.length > 0 && REMOVED].filter(Boolean).join("\n");
   });
 
+/** Brings forward as an operation of its own, once it's known what became of the last publication. */
+export const takeOthers = (repository: Repository, mayDiscard = true): Promise<string> =>
+  asOnlyOperation(repository, async () => {
+    await settle(repository);
+    return bringForward(repository, mayDiscard);
+  });
+
 /** A hosted editor starts again by itself. */
 export const RESTART = process.env["EDIT_HOST"]
   ? "The editor was updated too: it starts again now, which takes a minute or two."
@@ -105,9 +112,6 @@ export async function followOthers(repository: Repository): Promise<boolean> {
   await fetch({ minutes: 2 });
   const hasAll = () => contains(git, "HEAD", "@{upstream}");
   if ((await hasAll()) || (await areProgramsChanged(git, "HEAD", "@{upstream}"))) return false;
-  await asOnlyOperation(repository, async () => {
-    await settle(repository);
-    await bringForward(repository, false);
-  });
+  await takeOthers(repository, false);
   return hasAll();
 }

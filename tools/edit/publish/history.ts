@@ -4,12 +4,10 @@ import { slugOf } from "../../../src/site/content/pages.ts";
 import { formerNamesIn } from "../../../src/site/content/references.ts";
 import { withFormerNames } from "../rename.ts";
 import { writeAll } from "../write-files.ts";
-import { areProgramsChanged, bringForward, RESTART } from "./bring-forward.ts";
+import { areProgramsChanged, RESTART, takeOthers } from "./bring-forward.ts";
 import { changesBetween, formerFilesIn } from "./changes.ts";
 import { changeFolder, replace } from "./discarded.ts";
 import { openRepository, type Repository, split } from "./git.ts";
-import { asOnlyOperation } from "./lock.ts";
-import { settle } from "./send.ts";
 import { changesIn, pathsOf, publishedCommit } from "./snapshots.ts";
 
 /** The last line of each publication's commit message. Other commits have other messages. */
@@ -46,14 +44,11 @@ async function keepNames(repository: Repository): Promise<void> {
 }
 
 /** What others have published must be among what going back undoes. @throws Error that says what was discarded */
-async function takeOthers(repository: Repository, onUpdated: () => void): Promise<void> {
+async function followFirst(repository: Repository, onUpdated: () => void): Promise<void> {
   const { git } = repository;
   const before = await git("rev-parse", "HEAD");
   await repository.fetch({ minutes: 2 });
-  const discarded = await asOnlyOperation(repository, async () => {
-    await settle(repository);
-    return bringForward(repository);
-  });
+  const discarded = await takeOthers(repository);
   if (discarded) throw new Error(discarded);
   if (!(await areProgramsChanged(git, before, "HEAD"))) return;
   onUpdated();
@@ -67,7 +62,7 @@ async function takeOthers(repository: Repository, onUpdated: () => void): Promis
  *   today's site can't show its content
  */
 export async function goBack(root: string, commit: string, onUpdated = () => {}): Promise<string> {
-  await takeOthers(await openRepository(root), onUpdated);
+  await followFirst(await openRepository(root), onUpdated);
   return changeFolder(root, async (repository) => {
     const publications = await pastPublications(repository);
     if (!publications.some((past) => past.commit === commit))
