@@ -127,8 +127,8 @@ export async function backUpNightly(from: Store): Promise<void> {
   const folder = resolve(from.settings.backupDir);
   const file = join(folder, nightlyName(now));
   if (existsSync(file)) return;
-  const hour = `${Math.floor(now / HOUR_MS)}`;
-  const isFirst = await from.write((tx) => writeMeta(tx, "backup_attempt", hour));
+  const attempt = `${Math.floor(now / HOUR_MS)} ${file}`;
+  const isFirst = await from.write((tx) => writeMeta(tx, "backup_attempt", attempt));
   // If several replicas share the folder, one of them makes it. Should it be killed, another does after the hour.
   if (from.engine === "postgres" && !isFirst) return;
   try {

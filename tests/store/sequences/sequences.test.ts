@@ -8,12 +8,14 @@ import fc from "fast-check";
 import { expect, onTestFinished } from "vitest";
 import { getLead } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
+import { KeyReusedError } from "#leads/leads.ts";
 import { test } from "../../support/fixtures.ts";
-import { contact } from "../../support/leads.ts";
+import { contact, quote } from "../../support/leads.ts";
 import { startProxy } from "../../support/proxy.ts";
 import { SOAK } from "../../support/soak.ts";
 import { DAY, HOUR, MINUTE, YEAR } from "../scene.ts";
 import {
+  checkBotsCounted,
   checkDelivered,
   checkDelivery,
   checkInvariants,
@@ -43,18 +45,44 @@ const person = fc.constantFrom(...PEOPLE);
 /** Texts of a few sizes, one of them much longer when encoded for an email. */
 const LONG = "A long text. ".repeat(300);
 const message = fc.constantFrom("When?", "é".repeat(4_900), LONG);
-const submissionOf = (email: string, text: string, number: number, isHoneypotFilled = false) => ({
-  payload: contact({ email, message: `${text} ${number}` }),
-  isHoneypotFilled,
-  client: randomUUID(),
-  idempotencyKey: `${email} ${number} ${isHoneypotFilled} ${text}`,
-});
+/** Odd numbers are quote requests. */
+function submissionOf(
+  email: string,
+  text: string,
+  number: number,
+  isHoneypotFilled = false,
+  page = "/",
+) {
+  const words = `${text} ${number}`;
+  return {
+    payload:
+      number % 2
+        ? quote({ email, description: words, page })
+        : contact({ email, message: words, page }),
+    isHoneypotFilled,
+    client: randomUUID(),
+    idempotencyKey: `${email} ${number} ${isHoneypotFilled} ${text}`,
+  };
+}
 
-const postOne = (email: string, text: string, number = 0, isBot = false) =>
-  command(`post(${email}, ${text.length} characters, number ${number}, bot: ${isBot})`, (world) =>
-    world.post(submissionOf(email, text, number, isBot)),
+const postOne = (email: string, text: string, number = 0, isBot = false, page = "/") =>
+  command(
+    `post(${email}, ${text.length} characters, number ${number}, bot: ${isBot}, from ${page})`,
+    (world) => world.post(submissionOf(email, text, number, isBot, page)),
   );
-const post = fc.tuple(person, message, fc.nat(3), fc.boolean()).map((values) => postOne(...values));
+const post = fc
+  .tuple(person, message, fc.nat(3), fc.boolean(), fc.constantFrom("/", "/cities/aspen"))
+  .map((values) => postOne(...values));
+
+/** The browser's key belongs to other values. */
+const reuseKey = person.map((email) =>
+  command(`post ${email}'s key with other values`, async (world) => {
+    const first = submissionOf(email, "Key", 8);
+    if ((await world.post(first)) === undefined) return;
+    const other = { ...first, payload: contact({ email, message: "Another text" }) };
+    await expect(world.post(other)).rejects.toThrow(KeyReusedError);
+  }),
+);
 
 const doublePost = person.map((email) =>
   command(`post twice at once(${email})`, async (world) => {
@@ -74,6 +102,9 @@ const acrossMidnight = person.map((email) =>
     await world.pass(2 * MINUTE);
     const second = await world.post(plain);
     if (first && second) expect(second).toBe(first);
+    await world.pass(2 * DAY);
+    const third = await world.post(plain);
+    if (second && third) expect(third, "another day is another submission").not.toBe(second);
   }),
 );
 
@@ -97,7 +128,9 @@ const oneClient = command("12 posts of one client", async (world) => {
   const ids: unknown[] = [];
   for (let index = 50; index < 62; index += 1)
     ids.push(await world.post({ ...crowd(client, index, world), client }));
-  expect(new Set(ids.filter((id) => id !== undefined)).size).toBeLessThanOrEqual(10);
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(10);
+  await world.pass(11 * MINUTE);
+  expect(await world.post({ ...crowd(client, 62, world), client })).toBeDefined();
 });
 
 const fullDisk = (text: string) =>
@@ -138,6 +171,8 @@ const deliverTo = (how: Answer) =>
     expect(areToOwner, "the owner's emails go first").toEqual(areToOwner.toSorted().reverse());
     await checkDelivery(world, accepted.slice(before));
     await checkNothingDue(world);
+    await checkInvariants(world);
+    checkBotsCounted(world);
   });
 const deliver = fc.constantFrom(...ANSWERS).map(deliverTo);
 
@@ -216,11 +251,30 @@ const interrupted = fc
   .map((how) => command(`${how} after a send`, (world) => world.deliver("accepts", "", how)));
 
 const restore = fc
-  .tuple(fc.option(fc.nat(5), { freq: 1 }), fc.boolean())
-  .map(([which, isEmpty]) =>
+  .tuple(
+    fc.option(fc.nat(5), { freq: 1 }),
+    fc.constantFrom("as it is" as const, "as it is" as const, "empty" as const, "damaged" as const),
+  )
+  .map(([which, into]) =>
+    command(`restore ${which ?? "a new backup"}, the store is ${into}`, async (world) =>
+      world.restore(which ?? (await world.backUp()), into),
+    ),
+  );
+
+const replaceDuring = fc
+  .nat(60)
+  .map((turns) =>
     command(
-      `restore ${which ?? "a new backup"}${isEmpty ? " into an empty store" : ""}`,
-      async (world) => world.restore(which ?? (await world.backUp()), isEmpty),
+      `the database's file is replaced while a form is stored, after ${turns} turns`,
+      (world) => world.replaceDuring(crowd("Replaced", 0, world), turns),
+    ),
+  );
+
+const answer = fc
+  .tuple(fc.nat(50), fc.boolean())
+  .map(([which, isAnswered]) =>
+    command(`mark lead ${which} as ${isAnswered ? "" : "not "}answered`, (world) =>
+      world.answer(which, isAnswered),
     ),
   );
 
@@ -268,7 +322,9 @@ const always = [
   simple("back up", (world) => world.backUp()),
   simple("back up", (world) => world.backUp()),
   ...[fc.nat(99).map(erase), fc.nat(99).map(erase)],
-  ...[acrossMidnight, mark, mark, mark],
+  ...[acrossMidnight, mark, mark, mark, reuseKey, replaceDuring, answer],
+  simple("erase spam", (world) => world.eraseFlagged()),
+  simple("set another BACKUP_DIR", (world) => world.moveBackups()),
   simple("save emails as files", (world) => world.saveAsFiles()),
   simple("retry", (world) => world.retry()),
 ];

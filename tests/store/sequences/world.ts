@@ -4,22 +4,29 @@
  */
 
 import {
+  copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import { markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
+import type { Payload } from "#contract/fields.ts";
+import { markAnswered, markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { backUp } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
-import { searchEverywhere } from "#leads/erase.ts";
-import { eachLead, matcherOf } from "#leads/find.ts";
+import { type Search, searchEverywhere } from "#leads/erase.ts";
+import { eachLead, getLead, matcherOf } from "#leads/find.ts";
 import { checkHealth } from "#leads/health.ts";
 import {
   acceptLead,
@@ -30,7 +37,8 @@ import {
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
 import { restore } from "#leads/restore.ts";
-import type { LeadWithMails } from "#leads/rows.ts";
+import type { Lead, LeadWithMails } from "#leads/rows.ts";
+import type { MailKind } from "#leads/schema.ts";
 import type { Store } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
@@ -57,23 +65,49 @@ export type Answer =
   | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
   | ("dislikes" | "hangs up" | "half" | "half cut");
 
+/** Confirmations to one mailbox in a day. */
+const MAX_CONFIRMATIONS = 5;
+
+/** The mailbox of an address of the sequences, whose spellings differ in case and a tag. */
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");
+
 /** What the mail server refuses if it "dislikes" a word, which may be encoded. */
 const DISLIKED = /casino/i;
+
+interface Post {
+  submission: Submission;
+  storedAt: number;
+  createdAt: number;
+}
 
 /** What the test knows of a thanked lead. */
 export interface Promised {
   id: string;
   reference: string;
   email: string;
+  payload: Payload;
   message: string;
   isFlagged: boolean;
+  /** A bot sent it, and the owner never said otherwise. */
+  isHoneypotFilled: boolean;
+  isAnswered: boolean;
+  /** Its email to the owner is a file, which counts as delivered until a retry. */
+  isSaved: boolean;
   /** Whether the visitor gets a confirmation. */
   isConfirmed: boolean;
+  /** How often it arrived, and how often more than one was explained. */
+  confirmations: number;
+  explainedConfirmations: number;
+  /** By the clock. */
+  createdAt: number;
   /** By the time that had passed. */
   storedAt: number;
   isErased: boolean;
   /** The owner asked for an email of its own. */
   isResent: boolean;
+  /** Message-IDs of its emails to the owner. Only a resend makes a new one. */
+  messageIds: Set<string>;
+  resends: number;
   /** Its text has the word that the mail server may dislike. */
   isDisliked: boolean;
   /** The store was emptied, and no backup with the lead was restored since. */
@@ -104,14 +138,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));
   const dataDir = join(folder, "data");
-  const backupDir = join(folder, "backups");
-  mkdirSync(backupDir);
+  const backupDirs = [join(folder, "backups"), join(folder, "other-backups")];
   const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
   // One connection for many emails: smtp-server greets each after a tenth of a second.
   const smtpUrl = `${smtp.url}?pool=true&maxConnections=1`;
-  const settings = { ...mailSettings(), mailTo: OWNERS, dataDir, backupDir, databaseUrl, smtpUrl };
   const storeOptions = {
-    ...settings,
+    ...{ ...mailSettings(), mailTo: OWNERS, dataDir, backupDir: backupDirs[0] ?? "", databaseUrl },
+    smtpUrl,
     keepMonths: KEEP_MONTHS,
     rateLimit: true,
     log() {},
@@ -123,6 +156,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     await maintain(store);
     return store;
   };
+  mkdirSync(storeOptions.backupDir);
   let leads = await open();
   /** On PostgreSQL another replica: two connections to a SQLite file would block each other within one process. */
   let other = databaseUrl ? await open() : leads;
@@ -139,12 +173,20 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   smtp.accepted.length = 0;
   acceptAll(smtp);
 
+  /** When they arrived, by the time that had passed. */
+  const arrivalTimes: number[] = [];
+  /** The leads of idempotency keys. */
+  const byKey = new Map<string, string>();
+  /** When a mailbox's window of confirmations ends, by the time that had passed, and how many it has. */
+  const windows = new Map<string, { end: number; count: number }>();
+
   const stored = () => Array.fromAsync(eachLead(leads));
-  const explain = (ids: Iterable<string>) => {
-    for (const id of ids) {
-      const lead = promised.get(id);
-      if (lead) lead.explained += 1;
-    }
+  /** Allows one more of a lead's emails: the one that was being sent, or one to the owner. */
+  const explain = (id: string, kind: MailKind = "owner") => {
+    const lead = promised.get(id);
+    if (!lead) return;
+    if (kind === "owner") lead.explained += 1;
+    else lead.explainedConfirmations += 1;
   };
   const close = async () => {
     await leads.close();
@@ -168,7 +210,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   };
 
   /** Thanked since the invariants were last checked. */
-  const posted = new Map<string, { submission: Submission; storedAt: number }>();
+  const posted = new Map<string, Post>();
 
   /** @returns the lead's id; undefined if the store refused it */
   async function post(submission: Submission, store = leads): Promise<string | undefined> {
@@ -177,26 +219,88 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         return undefined;
       throw error;
     });
-    if (id !== undefined && !promised.has(id) && !posted.has(id))
-      posted.set(id, { submission, storedAt: clock.running });
+    if (id === undefined) return undefined;
+    const { idempotencyKey: key } = submission;
+    const known = key && timesEmptied === 0 ? byKey.get(key) : undefined;
+    if (known !== undefined && known !== id && (await isStored(known)))
+      throw new Error(`${id} is stored although ${known} is the same submission`);
+    if (key) byKey.set(key, id);
+    if (!promised.has(id) && !posted.has(id))
+      posted.set(id, { submission, storedAt: clock.running, createdAt: clock.time });
     return id;
+  }
+
+  const isStored = (id: string) =>
+    getLead(leads, id).then(
+      () => true,
+      () => false,
+    );
+
+  const removeStore = () => {
+    for (const suffix of ["", "-wal", "-shm"])
+      rmSync(sqliteFile(dataDir) + suffix, { force: true });
+  };
+
+  /** The disk damages the database. */
+  async function damageStore(): Promise<void> {
+    await close();
+    const file = sqliteFile(dataDir);
+    writeFileSync(file, readFileSync(file).fill(0, 0, 100));
+    leads = openTestLeads(storeOptions);
+    other = leads;
+  }
+
+  /** Dates what a restore set aside by the sequence's clock. */
+  function dateDamaged(): void {
+    for (const name of readdirSync(dataDir).filter((name) => name.startsWith("leads.damaged-")))
+      utimesSync(join(dataDir, name), clock.time / 1000, clock.time / 1000);
+  }
+
+  async function noteSaved(): Promise<void> {
+    const all = await stored();
+    promise(all);
+    for (const { id, mails } of all) {
+      const lead = promised.get(id);
+      if (lead)
+        lead.isSaved = mails.some(({ kind, state }) => kind === "owner" && state === "saved");
+    }
+  }
+
+  /** Whether the limits allow a confirmation, which then counts. */
+  function mayConfirm({ payload, isHoneypotFilled }: Submission, time: number): boolean {
+    if (isHoneypotFilled) return false;
+    const mailbox = mailboxOf(payload.email);
+    const window = windows.get(mailbox);
+    const { end, count } = window && time < window.end ? window : { end: time + DAY, count: 0 };
+    if (count < MAX_CONFIRMATIONS) windows.set(mailbox, { end, count: count + 1 });
+    return count < MAX_CONFIRMATIONS;
   }
 
   /** Adds what was posted to the promises, with what the store says about it. */
   function promise(leads: readonly LeadWithMails[]): void {
     const byId = new Map(leads.map((lead) => [lead.id, lead]));
-    for (const [id, { submission, storedAt }] of posted) {
+    for (const [id, { submission, storedAt, createdAt }] of posted) {
       const { payload, isHoneypotFilled } = submission;
       const lead = byId.get(id);
       if (!lead) throw new Error(`the thanked lead ${id} isn't stored`);
       if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
+      const isConfirmed = lead.mails.some(({ kind }) => kind === "visitor");
+      if (mayConfirm(submission, storedAt) !== isConfirmed && !clockWasMoved && timesEmptied === 0)
+        throw new Error(`${id} is ${isConfirmed ? "" : "not "}confirmed`);
       promised.set(id, {
-        ...{ id, reference: lead.reference, email: payload.email },
-        message: payload.type === "contact" ? payload.message : "",
-        ...{ isFlagged: isHoneypotFilled, isErased: false, isResent: false, isLost: false },
+        ...{ id, reference: lead.reference, email: payload.email, payload },
+        message: payload.type === "contact" ? payload.message : payload.description,
+        ...{ isFlagged: isHoneypotFilled, isHoneypotFilled, isErased: false, isLost: false },
+        ...{
+          isResent: false,
+          isAnswered: false,
+          isSaved: false,
+          messageIds: new Set(),
+          resends: 0,
+        },
         isDisliked: DISLIKED.test(JSON.stringify(payload)),
-        isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
-        ...{ storedAt, arrivals: OWNERS.map(() => 0), explained: 0 },
+        ...{ isConfirmed, confirmations: 0, explainedConfirmations: 0 },
+        ...{ storedAt, createdAt, arrivals: OWNERS.map(() => 0), explained: 0 },
       });
     }
     posted.clear();
@@ -217,7 +321,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     const settle = async (_: Store, mail: ClaimedMail, outcome: MailOutcome) => {
       outcomes += 1;
       if (interruption === "killed") {
-        explain([mail.lead_id]);
+        explain(mail.lead_id, mail.kind);
         ended.resolve();
         throw new Error("killed");
       }
@@ -251,6 +355,37 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       firstPauseMs: 1,
     });
     await ended.promise.finally(() => worker.stop());
+    while (arrivalTimes.length < smtp.accepted.length) arrivalTimes.push(clock.running);
+  }
+
+  /** The leads in a file of ours, by their ids. */
+  function idsIn(file: string): unknown[] {
+    using database = new DatabaseSync(file, { readOnly: true });
+    return database
+      .prepare("select id from leads")
+      .all()
+      .map(({ id }) => id);
+  }
+
+  const filesBelow = (path: string) =>
+    globSync(`${path}/**`, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+
+  /** What upkeep must do with files, while nobody has set the clock. */
+  async function checkFiles(before: ReadonlySet<string>): Promise<void> {
+    const files = filesBelow(folder);
+    for (const file of files) {
+      const isCopy = /\.eml|damaged|-own-/.test(file);
+      if (isCopy && statSync(file).mtimeMs < clock.time - 33 * DAY)
+        throw new Error(`${file} is kept too long`);
+    }
+    const nightly = files.filter((file) => /leads-[\d-]{10}\.sqlite$/.test(file));
+    for (const file of nightly.filter((name) => !before.has(name))) {
+      const ids = idsIn(file);
+      const missing = (await stored()).filter(({ id }) => !ids.includes(id));
+      if (missing.length > 0) throw new Error(`${file} lacks ${missing.map(({ id }) => id)}`);
+    }
   }
 
   return {
@@ -259,6 +394,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     promised,
     delays,
     arrived,
+    arrivalTimes,
     stored,
     post,
     promise,
@@ -282,6 +418,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     async pass(ms: number): Promise<void> {
       clock.time += ms;
       clock.running += ms;
+      const before = new Set(filesBelow(folder));
       await maintain(leads);
       const problems = clockWasMoved ? [] : await checkHealth(leads);
       // Emptied, and restored from a backup without leads.
@@ -289,6 +426,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         /backup/.test(problem) && !(timesEmptied > 0 && problem.includes("an earlier one"));
       if (problems.some(isUnexpected)) throw new Error(problems.join());
       if (clockWasMoved || timesEmptied > 0) return;
+      await checkFiles(before);
       for (const { id, createdAt, mails } of await stored())
         if (createdAt < clock.time - 33 * DAY)
           if (
@@ -374,10 +512,19 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
     restart: () => reopen(),
 
+    /** The owner sets another BACKUP_DIR, or the first one again. */
+    async moveBackups(): Promise<void> {
+      // A new database doesn't know the former folder.
+      if (timesEmptied > 0) return;
+      const [first = "", second = ""] = backupDirs;
+      storeOptions.backupDir = storeOptions.backupDir === first ? second : first;
+      await reopen();
+    },
+
     /** @returns which, for `restore` */
     async backUp(): Promise<number> {
-      const file = join(backupDir, `leads-own-${backups.length}.sqlite`);
-      const connection = connect(settings);
+      const file = join(storeOptions.backupDir, `leads-own-${backups.length}.sqlite`);
+      const connection = connect(storeOptions);
       await backUp(connection, file);
       await connection.close();
       utimesSync(file, clock.time / 1000, clock.time / 1000);
@@ -387,30 +534,38 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     },
 
     /** @param which any number: earlier backups in turn */
-    async restore(which: number, intoEmptyStore: boolean): Promise<void> {
+    async restore(which: number, into: "as it is" | "empty" | "damaged"): Promise<void> {
       const backup = backups[which % backups.length];
       // Retention deletes old ones.
       if (!backup || !existsSync(backup.file)) return;
-      if (intoEmptyStore) {
+      if (into !== "as it is") {
         timesEmptied += 1;
-        // Below an open SQLite connection, which must notice.
         if (databaseUrl) await reopen(() => emptyDatabase(databaseUrl));
-        else
-          for (const suffix of ["", "-wal", "-shm"])
-            rmSync(sqliteFile(dataDir) + suffix, { force: true });
+        // Below an open SQLite connection, which must notice.
+        else if (into === "empty") removeStore();
+        else await damageStore();
         for (const lead of promised.values()) lead.isLost = true;
       }
-      const before = new Set((await stored()).map(({ id }) => id));
-      for (const [id, { isFlagged, mails }] of backup.leads) {
+      const isDamaged = into === "damaged" && !databaseUrl;
+      const before = new Set(isDamaged ? [] : (await stored()).map(({ id }) => id));
+      for (const [id, { isFlagged, answeredAt, mails }] of backup.leads) {
         const lead = promised.get(id);
         if (before.has(id) || !lead) continue;
-        Object.assign(lead, { isLost: false, isFlagged });
-        const isSent = mails.some(({ kind, state }) => kind === "owner" && state === "sent");
+        Object.assign(lead, { isLost: false, isFlagged, isAnswered: answeredAt !== null });
+        lead.isSaved = mails.some(({ kind, state }) => kind === "owner" && state === "saved");
         // The backup may not know yet that it was mailed. A resent lead has two emails.
-        if (!isSent) explain(lead.isResent ? [id, id] : [id]);
+        const wasSent = (of: MailKind) =>
+          mails.some(({ kind, state }) => kind === of && state === "sent");
+        if (!wasSent("owner")) explain(id);
+        if (!wasSent("owner") && lead.isResent) explain(id);
+        if (!wasSent("visitor")) explain(id, "visitor");
       }
-      await restore(storeOptions, backup.file);
-      for (const { id, mails } of await stored())
+      const { leads: count } = await restore(storeOptions, backup.file);
+      if (isDamaged) dateDamaged();
+      const after = await stored();
+      if (count !== after.length - before.size)
+        throw new Error(`a restore says that it added ${count} leads`);
+      for (const { id, mails } of after)
         for (const { kind, state } of before.has(id) ? [] : mails) {
           const was = backup.leads.get(id)?.mails.find((mail) => mail.kind === kind)?.state;
           const isSame = was === state || (was === "sending" && state === "pending");
@@ -419,21 +574,68 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         }
     },
 
+    /** The database's file is replaced while a form is being stored. @param turns how many steps that takes meanwhile */
+    async replaceDuring(submission: Submission, turns: number): Promise<void> {
+      if (databaseUrl) return;
+      let isDone = false;
+      const posting = post(submission).finally(() => {
+        isDone = true;
+      });
+      for (let turn = 0; turn < turns; turn += 1) await undefined;
+      // What was thanked before is lost with the file, but not what is thanked after.
+      const wasThanked = isDone;
+      removeStore();
+      timesEmptied += 1;
+      for (const lead of promised.values()) lead.isLost = true;
+      await posting;
+      if (wasThanked) posted.clear();
+    },
+
+    /** @param isMeant which leads, besides those of copies that the store has lost */
+    async eraseAll(search: Omit<Search, "mustErase">, isMeant: (lead: Promised) => boolean) {
+      const meant = [...promised.values()].filter(isMeant);
+      const preview = await searchEverywhere(leads, { ...search, mustErase: false });
+      const { problems, copies, emails } = await searchEverywhere(leads, {
+        ...search,
+        mustErase: true,
+      });
+      if (problems.some((problem) => !/leads\.damaged-/.test(problem)))
+        throw new Error(problems.join());
+      if (!isDeepStrictEqual([preview.copies, preview.emails], [copies, emails]))
+        throw new Error("the preview names other files");
+      for (const lead of meant) lead.isErased = true;
+    },
+
     /** @param which any number: the person of one of the leads */
     async erase(which: number): Promise<void> {
       const { email } = [...promised.values()][which % promised.size] ?? {};
       if (!email) return;
-      const { problems } = await searchEverywhere(leads, {
-        matches: matcherOf(email.toUpperCase()),
-        mustErase: true,
-      });
-      if (problems.length > 0) throw new Error(problems.join());
-      for (const lead of promised.values()) if (lead.email === email) lead.isErased = true;
-      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name))
-        .filter((file) => readFileSync(file).includes(email));
-      if (files.length > 0) throw new Error(`${email} is still in ${files.join()}`);
+      const others = filesBelow(join(dataDir, "mail")).filter(
+        (file) => !readFileSync(file).includes(email) && !/notice/.test(file),
+      );
+      await this.eraseAll(
+        { matches: matcherOf(email.toUpperCase()) },
+        (lead) => lead.email === email,
+      );
+      const left = filesBelow(folder).filter(
+        (file) => !/leads\.damaged-/.test(file) && readFileSync(file).includes(email),
+      );
+      if (left.length > 0) throw new Error(`${email} is still in ${left.join()}`);
+      const gone = others.filter((file) => !existsSync(file));
+      if (gone.length > 0) throw new Error(`other people's emails are gone: ${gone.join()}`);
+    },
+
+    /** The owner erases what bots sent and what they marked as spam. */
+    async eraseFlagged(): Promise<void> {
+      // An older copy of a lost database may have another mark.
+      if (timesEmptied > 0) return;
+      const flagged = new Set(
+        (await stored()).filter(({ isFlagged }) => isFlagged).map(({ id }) => id),
+      );
+      await this.eraseAll(
+        { matches: ({ isFlagged }: Lead) => isFlagged, needsStore: true },
+        ({ id }) => flagged.has(id),
+      );
     },
 
     /** A replica freezes while it sends an email, and records its outcome while another sends it. */
@@ -454,15 +656,44 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (second) await settleMail(other, second, failure);
     },
 
-    retry: () => retryMails(leads),
+    /** What wasn't sent is due again. */
+    async retry(): Promise<void> {
+      await retryMails(leads);
+      await noteSaved();
+      for (const { isFlagged, mails } of await stored())
+        for (const { id, kind, state, queued_at } of isFlagged ? [] : mails)
+          if (
+            kind === "owner" ? state === "saved" : state === "dead" && queued_at > clock.time - DAY
+          )
+            throw new Error(`${id} stays ${state} after a retry`);
+    },
 
-    /** SMTP_URL is missing for a while: emails are saved as files, and sent once it is set. */
+    /** SMTP_URL is missing for a while: emails are saved as files. */
     async saveAsFiles(): Promise<void> {
       await deliverFrom(leads, "accepts", undefined, { smtpUrl: undefined });
       const files = join(dataDir, "mail");
+      const names = existsSync(files) ? readdirSync(files) : [];
+      const [first] = names;
+      // As a process leaves it that is killed while it writes.
+      if (first)
+        copyFileSync(join(files, first), join(files, `${first.replace(/\.part$/, "")}.part`));
       for (const name of existsSync(files) ? readdirSync(files) : [])
         utimesSync(join(files, name), clock.time / 1000, clock.time / 1000);
-      await retryMails(leads);
+      for (const { id, mails } of await stored())
+        for (const { kind, state, message_id } of mails)
+          if (state === "saved" && !names.includes(`${message_id.slice(1).split("@")[0]}.eml`))
+            throw new Error(`${id}-${kind} isn't saved`);
+      await noteSaved();
+    },
+
+    /** The owner has answered a lead, or not. @param which any number */
+    async answer(which: number, isAnswered: boolean): Promise<void> {
+      const all = await stored();
+      promise(all);
+      const lead = promised.get(all[which % all.length]?.id ?? "");
+      if (!lead) return;
+      await markAnswered(leads, lead.reference, isAnswered);
+      lead.isAnswered = isAnswered;
     },
 
     /** The owner marks a lead as spam, or takes the mark back. @param which any number */
@@ -472,11 +703,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       const { id = "", mails = [] } = all[which % all.length] ?? {};
       const lead = promised.get(id);
       if (!lead) return;
-      const isMarked = await (isSpam ? markSpam : unmarkSpam)(leads, id).then(
-        () => true,
-        () => false,
-      );
-      if (isMarked) lead.isFlagged = isSpam;
+      await (isSpam ? markSpam : unmarkSpam)(leads, id);
+      lead.isFlagged = isSpam;
+      if (!isSpam) lead.isHoneypotFilled = false;
       // What was being sent by a killed replica waits for the end of that attempt.
       for (const mail of mails)
         if (mail.state === "canceled") delays.set(mail.id, Math.max(3, delays.get(mail.id) ?? 0));
@@ -486,16 +715,12 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     async resend(which: number): Promise<void> {
       const all = await stored();
       promise(all);
-      const lead = all[which % all.length];
+      const lead = promised.get(all[which % all.length]?.id ?? "");
       if (!lead) return;
-      const isQueued = await resendLead(leads, lead.id).then(
-        () => true,
-        () => false,
-      );
-      if (!isQueued) return;
-      explain([lead.id]);
-      const thanked = promised.get(lead.id);
-      if (thanked) thanked.isResent = true;
+      await resendLead(leads, lead.id);
+      explain(lead.id);
+      lead.isResent = true;
+      lead.resends += 1;
     },
 
     async close(): Promise<void> {
