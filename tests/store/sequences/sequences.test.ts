@@ -22,7 +22,8 @@ import {
   checkNothingDue,
   isNotice,
 } from "./invariants.ts";
-import { type Answer, OWNERS, openWorld, type World } from "./world.ts";
+import { type Answer, OWNERS } from "./model.ts";
+import { openWorld, type World } from "./world.ts";
 
 type Model = Record<string, never>;
 /** Spellings of two mailboxes. */

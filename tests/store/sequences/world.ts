@@ -21,7 +21,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import type { Payload } from "#contract/fields.ts";
 import { markAnswered, markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { backUp } from "#leads/backup.ts";
 import { connect, sqliteFile } from "#leads/database.ts";
@@ -46,79 +45,25 @@ import { openTestLeads } from "../../support/leads.ts";
 import { mailSettings } from "../../support/mail.ts";
 import type { startProxy } from "../../support/proxy.ts";
 import { mountSmallDisk } from "../../support/small-disk.ts";
-import { acceptAll, type startSmtp } from "../../support/smtp.ts";
-import { DAY, MINUTE, YEAR } from "../scene.ts";
-
-const KEEP_MONTHS = 1;
+import { acceptAll } from "../../support/smtp.ts";
+import { DAY, YEAR } from "../scene.ts";
+import {
+  type Answer,
+  follow,
+  KEEP_MONTHS,
+  MAX_CONFIRMATIONS,
+  mailboxOf,
+  OWNERS,
+  type Post,
+  type Promised,
+  type Smtp,
+  toPromised,
+} from "./model.ts";
 
 /** After how many outcomes that stop all mail a delivery is interrupted. */
 const MAX_STOPS = 5;
 
-/** The owner's addresses. */
-export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
-
-/**
- * How the mail server answers; "busy" is a 421 to one person's address, "hangs up" is about one too, "half" refuses one of
- * the owner's, and "half cut" hangs up on it.
- */
-export type Answer =
-  | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
-  | ("dislikes" | "hangs up" | "half" | "half cut");
-
-/** Confirmations to one mailbox in a day. */
-const MAX_CONFIRMATIONS = 5;
-
-/** The mailbox of an address of the sequences, whose spellings differ in case and a tag. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");
-
-/** What the mail server refuses if it "dislikes" a word, which may be encoded. */
-const DISLIKED = /casino/i;
-
-interface Post {
-  submission: Submission;
-  storedAt: number;
-  createdAt: number;
-}
-
-/** What the test knows of a thanked lead. */
-export interface Promised {
-  id: string;
-  reference: string;
-  email: string;
-  payload: Payload;
-  message: string;
-  isFlagged: boolean;
-  /** A bot sent it, and the owner never said otherwise. */
-  isHoneypotFilled: boolean;
-  isAnswered: boolean;
-  /** Its email to the owner is a file, which counts as delivered until a retry. */
-  isSaved: boolean;
-  /** Whether the visitor gets a confirmation. */
-  isConfirmed: boolean;
-  /** How often it arrived, and how often more than one was explained. */
-  confirmations: number;
-  explainedConfirmations: number;
-  /** By the clock. */
-  createdAt: number;
-  /** By the time that had passed. */
-  storedAt: number;
-  isErased: boolean;
-  /** The owner asked for an email of its own. */
-  isResent: boolean;
-  /** Message-IDs of its emails to the owner. Only a resend makes a new one. */
-  messageIds: Set<string>;
-  resends: number;
-  /** Its text has the word that the mail server may dislike. */
-  isDisliked: boolean;
-  /** The store was emptied, and no backup with the lead was restored since. */
-  isLost: boolean;
-  /** How often each of the owner's addresses got its email, and how often more than one was explained. */
-  arrivals: number[];
-  explained: number;
-}
-
 type TestProxy = Awaited<ReturnType<typeof startProxy>>;
-type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Deletes all rows: creating a database takes as long as a whole sequence. */
@@ -267,7 +212,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   }
 
   /** Whether the limits allow a confirmation, which then counts. */
-  function mayConfirm({ payload, isHoneypotFilled }: Submission, time: number): boolean {
+  function mayConfirm({ submission, storedAt: time }: Post): boolean {
+    const { payload, isHoneypotFilled } = submission;
     if (isHoneypotFilled) return false;
     const mailbox = mailboxOf(payload.email);
     const window = windows.get(mailbox);
@@ -279,29 +225,16 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   /** Adds what was posted to the promises, with what the store says about it. */
   function promise(leads: readonly LeadWithMails[]): void {
     const byId = new Map(leads.map((lead) => [lead.id, lead]));
-    for (const [id, { submission, storedAt, createdAt }] of posted) {
-      const { payload, isHoneypotFilled } = submission;
+    for (const [id, post] of posted) {
       const lead = byId.get(id);
       if (!lead) throw new Error(`the thanked lead ${id} isn't stored`);
-      if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
-      const isConfirmed = lead.mails.some(({ kind }) => kind === "visitor");
-      if (mayConfirm(submission, storedAt) !== isConfirmed && !clockWasMoved && timesEmptied === 0)
+      if (lead.isFlagged !== post.submission.isHoneypotFilled)
+        throw new Error(`${id} is flagged wrongly`);
+      const entry = toPromised(post, lead);
+      const { isConfirmed } = entry;
+      if (mayConfirm(post) !== isConfirmed && !clockWasMoved && timesEmptied === 0)
         throw new Error(`${id} is ${isConfirmed ? "" : "not "}confirmed`);
-      promised.set(id, {
-        ...{ id, reference: lead.reference, email: payload.email, payload },
-        message: payload.type === "contact" ? payload.message : payload.description,
-        ...{ isFlagged: isHoneypotFilled, isHoneypotFilled, isErased: false, isLost: false },
-        ...{
-          isResent: false,
-          isAnswered: false,
-          isSaved: false,
-          messageIds: new Set(),
-          resends: 0,
-        },
-        isDisliked: DISLIKED.test(JSON.stringify(payload)),
-        ...{ isConfirmed, confirmations: 0, explainedConfirmations: 0 },
-        ...{ storedAt, createdAt, arrivals: OWNERS.map(() => 0), explained: 0 },
-      });
+      promised.set(id, entry);
     }
     posted.clear();
   }
@@ -477,29 +410,9 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
           if (tries === 3) throw new Error("forms are refused for good");
     },
 
-    /** Sends what is due, until nothing is or the server stops all mail. @param person whom "busy" is about */
+    /** Sends what is due, until nothing is or the server stops all mail. */
     async deliver(how: Answer, person = "", interruption?: Interruption): Promise<void> {
-      acceptAll(smtp);
-      const { script } = smtp;
-      if (how === "later") script.rcptTo = () => ({ code: 451, text: "4.3.0 later" });
-      if (how === "failed") script.rcptTo = () => ({ code: 550, text: "5.1.1 nobody" });
-      if (how === "down") script.mailFrom = () => ({ code: 421, text: "4.3.2 down" });
-      if (how === "busy")
-        script.rcptTo = (address) =>
-          address === person ? { code: 421, text: "4.7.0 busy" } : undefined;
-      if (how === "dislikes")
-        script.data = ({ mail }) =>
-          DISLIKED.test(`${mail.subject} ${mail.text}`)
-            ? { code: 554, text: "5.7.1 no" }
-            : undefined;
-      if (how === "half")
-        script.rcptTo = (address) =>
-          address === OWNERS[1] ? { code: 451, text: "4.7.1 greylisted" } : undefined;
-      if (how === "half cut")
-        script.rcptTo = (address) => (address === OWNERS[0] ? "cut" : undefined);
-      if (how === "hangs up") script.rcptTo = (address) => (address === person ? "cut" : undefined);
-      if (how === "cut") script.data = () => "cut";
-      if (how === "hangs") script.data = () => new Promise(() => {});
+      follow(smtp, how, person);
       await deliverFrom(leads, how, interruption);
       if (interruption === "killed") await reopen();
     },
@@ -557,7 +470,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         const wasSent = (of: MailKind) =>
           mails.some(({ kind, state }) => kind === of && state === "sent");
         if (!wasSent("owner")) explain(id);
-        if (!wasSent("owner") && lead.isResent) explain(id);
+        if (!wasSent("owner") && lead.resends > 0) explain(id);
         if (!wasSent("visitor")) explain(id, "visitor");
       }
       const { leads: count } = await restore(storeOptions, backup.file);
@@ -719,7 +632,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (!lead) return;
       await resendLead(leads, lead.id);
       explain(lead.id);
-      lead.isResent = true;
       lead.resends += 1;
     },
 
@@ -731,19 +643,3 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     },
   };
 }
-
-/**
- * Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks, or for as many years as it
- * leapt, more than any sequence takes.
- */
-export function mayBeDue({ storedAt }: Promised, world: World): boolean {
-  const { clock, clockWasMoved, leaptAt } = world;
-  if (clockWasMoved && world.timesEmptied > 0) return true;
-  const isInDoubt = leaptAt !== undefined;
-  const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
-  return (isInDoubt ? leaptAt : clock.running) - storedAt >= days * DAY;
-}
-
-/** Longest wait that this many refusals of an email explain, or a 421; the worker and its claims come on top. */
-export const longestWait = (refusals: number): number =>
-  Math.max(5, Math.min(360, 4 ** (refusals - 1))) * MINUTE;
