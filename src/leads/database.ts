@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, sql } from "kysely";
 import type { Settings } from "#settings.ts";
+import { isMigrated, migrate } from "./migrations.ts";
 import { postgresDialect } from "./postgres.ts";
-import { type Database, isMigrated, migrate, type Schema, type Tx } from "./schema.ts";
+import type { Database, Schema, Tx } from "./schema.ts";
 import { isDamage, isLocked, sqliteDialect } from "./sqlite.ts";
 
 export type DatabaseOptions = Pick<Settings, "dataDir" | "databaseUrl">;

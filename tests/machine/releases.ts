@@ -21,7 +21,7 @@ export const BROKEN: Readonly<Record<string, Edit>> = {
     "src/server/app.ts": (text) => text.replace("checkReady(store)", "Promise.reject(0)"),
   },
   "a commit whose migration fails on the stored leads": {
-    "src/leads/schema.ts": (text) =>
+    "src/leads/migrations.ts": (text) =>
       text.replace(
         /const MIGRATIONS\b[^{]*\{\n/,
         (line) => `${line}  "0-broken": statements("update leads set reference = 'same'"),\n`,
