@@ -39,6 +39,12 @@ function checkMail(world: World): void {
     expect(mail.from?.address).toBe(mailFrom);
     if (isNotice(entry)) {
       checkBots(world, text);
+      // A mailbox hides a second email with one Message-ID.
+      const isRepeated = arrived.some(
+        (other) => other !== entry && other.messageId === entry.messageId && other.to === to,
+      );
+      if (!clockWasMoved && world.timesEmptied === 0)
+        expect(isRepeated, `${entry.messageId} is another notice`).toBe(false);
       expect(leads.length).toBeLessThanOrEqual(200);
       expect(leads.filter(({ message }) => text.includes(message))).toEqual([]);
       expect(leads.filter((lead) => lead.isFlagged && lead.resends === 0)).toEqual([]);
@@ -263,12 +269,12 @@ export async function checkDelivered(world: World): Promise<void> {
  */
 function mayBeDue({ storedAt }: Promised, world: World): boolean {
   const { clock, clockWasMoved, leaptAt } = world;
-  if (clockWasMoved && world.timesEmptied > 0) return true;
+  if (world.isClockTrusted || (clockWasMoved && world.timesEmptied > 0)) return true;
   const isInDoubt = leaptAt !== undefined;
   const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
   return (isInDoubt ? leaptAt : clock.running) - storedAt >= days * DAY;
 }
 
-/** Longest wait that this many refusals of an email explain, or a 421; the worker and its claims come on top. */
+/** Longest wait that this many refusals of an email explain: 1, 4, 16 minutes, then an hour. */
 const longestWait = (refusals: number): number =>
-  Math.max(5, Math.min(360, 4 ** (refusals - 1))) * MINUTE;
+  refusals === 0 ? 0 : Math.min(60, 4 ** (refusals - 1)) * MINUTE;

@@ -19,7 +19,10 @@ export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
  */
 export type Answer =
   | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
-  | ("dislikes" | "hangs up" | "half" | "half cut");
+  | ("unreachable" | "dislikes" | "hangs up" | "half" | "half cut");
+
+/** What is about all emails, or none, and so puts off no single one. */
+export const STOPS_ALL: readonly Answer[] = ["accepts", "down", "unreachable"];
 
 /** Confirmations to one mailbox in a day. */
 export const MAX_CONFIRMATIONS = 5;
@@ -90,6 +93,7 @@ export function follow(smtp: Smtp, how: Answer, person: string): void {
   const { script } = smtp;
   if (how === "later") script.rcptTo = () => ({ code: 451, text: "4.3.0 later" });
   if (how === "failed") script.rcptTo = () => ({ code: 550, text: "5.1.1 nobody" });
+  if (how === "unreachable") script.connect = () => ({ code: 421, text: "4.3.2 not now" });
   if (how === "down") script.mailFrom = () => ({ code: 421, text: "4.3.2 down" });
   if (how === "busy")
     script.rcptTo = (address) =>

@@ -155,10 +155,12 @@ const setClock = fc
   .constantFrom(-3 * YEAR, -2 * DAY, -HOUR, -MINUTE, MINUTE, 3 * HOUR, 40 * DAY, 3 * YEAR)
   .map(setTo);
 
+const trust = fc.constant(command("trust the clock", (world) => world.trustClock()));
+
 /** Outages and refusals are frequent: one after the other went wrong once. */
 const ANSWERS = [
   ...(["accepts", "accepts", "later", "later", "down", "down", "failed", "cut", "hangs"] as const),
-  ...(["half", "half cut"] as const),
+  ...(["half", "half", "half cut", "unreachable"] as const),
 ];
 const isToOwner = ({ to }: { to: string }) => OWNERS.includes(to.split(",")[0] ?? "");
 const deliverTo = (how: Answer) =>
@@ -176,6 +178,30 @@ const deliverTo = (how: Answer) =>
     checkBotsCounted(world);
   });
 const deliver = fc.constantFrom(...ANSWERS).map(deliverTo);
+
+/** One answer after the other, as during an outage that ends slowly. */
+const trouble = fc
+  .array(fc.tuple(fc.constantFrom(...ANSWERS), fc.constantFrom(1, 5, 20, 61)), {
+    ...{ minLength: 4, maxLength: 8, size: "max" },
+  })
+  .map((steps) =>
+    command(
+      `trouble(${steps.map(([how, minutes]) => `${how}, ${minutes} min`).join("; ")})`,
+      async (world) => {
+        await world.post(submissionOf("ana@a.example", `Trouble ${world.clock.time}`, 0));
+        for (const [how, minutes] of steps) {
+          await world.deliver(how);
+          await checkInvariants(world);
+          await world.pass(minutes * MINUTE);
+          await checkInvariants(world);
+        }
+      },
+    ),
+  );
+
+const weeks = command("three weeks pass, day by day", async (world) => {
+  for (let day = 0; day < 21; day += 1) await world.pass(DAY);
+});
 
 /** What the server refuses of one lead or to one person must not hold up any other. */
 const refusals = fc.constantFrom(
@@ -315,7 +341,7 @@ const always = [
   ...[fc.constant(oneClient), fc.constant(restart)],
   ...[deliver, deliver, deliver, deliver, busy, interrupted, interrupted, restore, restore, resend],
   refusals,
-  fc.constant(floodAndPerson),
+  ...[trouble, trouble, fc.constant(floodAndPerson), fc.constant(weeks)],
   simple("the folder can't be written", (world) => world.onReadOnlyDisk()),
   freeze,
   simple("two servers deliver", (world) => world.deliverByBoth()),
@@ -335,7 +361,10 @@ function sequences(maxCommands: number) {
   const length = { maxCommands, size: "max" } as const;
   return fc.oneof(
     { weight: 3, arbitrary: fc.commands(always, length) },
-    { weight: 1, arbitrary: fc.commands([...always, setClock, setClock, setClock], length) },
+    {
+      weight: 1,
+      arbitrary: fc.commands([...always, setClock, setClock, setClock, trust], length),
+    },
   );
 }
 
