@@ -68,7 +68,7 @@ function HeroWords({ page, site }: WordsProps) {
       </nav>
       <h1
         data-wraps={headline.length > ONE_LINE || undefined}
-        className="mt-3 display text-4xl sideways:mt-0 sideways:text-3xl"
+        className="mt-3 display text-4xl sideways:mt-0"
       >
         {headline}
       </h1>
