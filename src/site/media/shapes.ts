@@ -63,6 +63,14 @@ export const SHAPES = {
   band: [wide(4 / 3)[0] as ShapeSource, { widths: [1280, 1920, 2560], sizes: "max(100vw, 190vh)" }],
   /** About half the window, and all of it on phones. Nearly square, because a long text beside it makes it tall. */
   half: [{ widths: [480, 828, 1280, 1920], sizes: "(min-width: 60rem) 56vw, 100vw", ratio: 5 / 4 }],
+  /** As `half`, but beside a form, which can be twice as tall as the picture is wide. */
+  column: [
+    {
+      widths: [480, 828, 1280, 1920],
+      sizes: "(min-width: 60rem) max(56vw, 60rem), 100vw",
+      ratio: 5 / 4,
+    },
+  ],
   /** Half the page and flat. */
   flat: [
     {
@@ -75,7 +83,9 @@ export const SHAPES = {
     { widths: [750, 1280, 1920], sizes: "min(53vw, 53rem)", ratio: 16 / 9 },
   ],
   /** Beside a column of texts, and nearly as tall. */
-  tall: [{ widths: [480, 828, 1280], sizes: "(min-width: 60rem) 42vw, 100vw", ratio: 4 / 5 }],
+  tall: [
+    { widths: [480, 828, 1280], sizes: "(min-width: 60rem) max(42vw, 45rem), 100vw", ratio: 4 / 5 },
+  ],
   /** A quarter of the page or less. */
   card: [
     {
@@ -104,7 +114,7 @@ export const SHAPES = {
   ],
   thumb: [{ widths: [240, 480], sizes: "(max-width: 47.99rem) 5.5rem, 16rem" }],
   /** Small and uncropped. */
-  inset: [{ widths: [360, 750], sizes: "22.5rem" }],
+  inset: [{ widths: [360, 750], sizes: "27.5rem" }],
 } satisfies Record<string, readonly ShapeSource[]>;
 
 export type ShapeName = keyof typeof SHAPES;

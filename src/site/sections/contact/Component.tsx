@@ -15,7 +15,7 @@ export default ({ value, site, ground, id, form }: FormSectionProps<"contact">) 
     picture={
       <Still
         picture={value.picture}
-        shape="half"
+        shape="column"
         decorative
         className="aspect-video max-h-96 size-full desk:absolute desk:max-h-none"
       />

@@ -17,7 +17,7 @@ export default ({ value, ground, id, form }: FormSectionProps<"quote">) => (
       <div className="relative h-96 grow max-md:hidden desk:min-h-96">
         <Still
           picture={value.picture}
-          shape="half"
+          shape="column"
           decorative
           className="absolute inset-0 size-full"
         />

@@ -21,7 +21,7 @@ async function Beside({ beside, layout }: Value) {
       </div>
     );
   const isAbove = layout === "above";
-  const sizes = `(min-width: 60rem) ${isAbove ? "100vw" : "60vw"}, 100vw`;
+  const sizes = `(min-width: 60rem) ${isAbove ? "100vw" : "max(60vw, 75rem)"}, 100vw`;
   return (
     <Picture
       picture={await galleryPicture(beside.value, sizes)}
