@@ -24,8 +24,13 @@ const FileItem = ({ item: { title, text, picture, file }, alone }: ItemProps) =>
     <div className="md:mt-4">
       <h3 className="display text-xl">{title}</h3>
       <p className="mt-1 max-w-text text-sm text-ink-700">{text}</p>
-      <p className="mt-2 text-sm">
-        <TextLink href={file.url} download={file.download} about={title}>
+      <p className="mt-1 text-sm">
+        <TextLink
+          href={file.url}
+          download={file.download}
+          about={title}
+          className="inline-block py-1"
+        >
           {file.download ? "Download" : "Open"} {file.label}
         </TextLink>
       </p>
