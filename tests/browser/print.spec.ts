@@ -10,6 +10,8 @@ test("prints the home page on at most 12 sheets, with the cities, without forms,
   if (IS_SAMPLE_CONTENT) expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(12);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Its links are in the sentence, not on lines of their own.
+  expect((await page.locator(".hero-line").boundingBox())?.height).toBeLessThan(60);
   await expect(page.getByText("Licensed & Insured").first()).toBeVisible();
   const cities = page.getByRole("navigation", { name: "Cities we fly in" });
   await expect(cities.getByRole("link", { name: OTHER_CITY.name, exact: true })).toBeVisible();

@@ -28,7 +28,7 @@ function Logo({ name }: { name: string }) {
         alt=""
         width="40"
         height="40"
-        className="size-9 @max-[21.5rem]:size-8 @max-[12rem]:hidden"
+        className="size-9 @max-[21.5rem]:size-8 @max-[12rem]:hidden print:hidden"
       />
       <span className="display text-xl [line-height:1] @max-[21.5rem]:text-[1.25rem]">{name}</span>
     </a>
