@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
-import { earlierBackups, nightlyNames, rememberEarlier } from "./earlier.ts";
+import { databaseNumber, earlierBackups, nightlyNames } from "./earlier.ts";
 import { insertLeads, pagesOf } from "./rows.ts";
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -87,6 +87,8 @@ export async function backUp(from: Connection, target: string): Promise<number> 
     }
     const folders = await from.query(usedFolders);
     await to.write((tx) => rememberFolders(tx, folders));
+    const number = await from.query(databaseNumber);
+    await to.query((db) => sql.raw(`pragma user_version = ${number}`).execute(db));
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();
@@ -122,7 +124,6 @@ async function prepareFolder({ query, write, settings }: Store, folder: string):
 
 /** Makes tonight's backup unless it exists, and deletes all but the last 14, but none of an earlier database. */
 export async function backUpNightly(from: Store): Promise<void> {
-  await rememberEarlier(from);
   const now = from.now();
   const folder = resolve(from.settings.backupDir);
   const file = join(folder, nightlyName(now));

@@ -1,15 +1,18 @@
 /**
- * Backups of an earlier database: a server whose database was lost starts with a new one, and its nightly backups would
- * replace those that have the lost leads.
+ * Backups of another database: a server whose database was lost starts with a new one, and its nightly backups would
+ * replace those that have the lost leads. So each backup has the number of its database.
  */
-import { existsSync, readdirSync } from "node:fs";
+import { hash } from "node:crypto";
+import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { readClock } from "./clock.ts";
-import { readMeta, type Tx, writeMeta } from "./schema.ts";
+import { type Database, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** Name of the stored value (`meta`) with the names of these backups, separated by spaces. */
-const EARLIER = "earlier_backups";
+/** Name of the stored value (`meta`) with the numbers of other databases whose backups count as this one's. */
+const ADOPTED = "adopted_databases";
+
+/** Where a SQLite file has its `user_version` (sqlite.org/fileformat2.html#the_database_header). */
+const USER_VERSION_OFFSET = 60;
 
 /** Names of the nightly backups in a folder, oldest first. */
 export const nightlyNames = (folder: string): string[] =>
@@ -17,26 +20,44 @@ export const nightlyNames = (folder: string): string[] =>
     .filter((name) => /^leads-\d{4}-\d\d-\d\d\.sqlite$/.test(name))
     .sort();
 
-/** To be called before the first backup: if the database is new, the backups that are there aren't its own. */
-export async function rememberEarlier({ settings, write }: Store): Promise<void> {
+/** Tells databases apart: their keys are random. Fits `user_version`, and is never 0. */
+export async function databaseNumber(db: Database): Promise<number> {
+  const key = (await readMeta(db, "limits_key")) ?? "";
+  return Number.parseInt(hash("sha256", `number ${key}`).slice(0, 7), 16) + 1;
+}
+
+/** @returns the number of the database that a backup is of; 0 if release 1.0 or an earlier one made it */
+function numberIn(file: string): number {
+  const descriptor = openSync(file, "r");
+  try {
+    const bytes = Buffer.alloc(4);
+    readSync(descriptor, bytes, { position: USER_VERSION_OFFSET });
+    return bytes.readInt32BE();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @returns the names of other databases' backups, oldest first, without those of release 1.0, which may be this one's */
+export async function earlierBackups({ settings, query }: Store): Promise<string[]> {
   const { backupDir } = settings;
+  const own = await query(async (db) => [0, await databaseNumber(db), ...(await adopted(db))]);
   const names = existsSync(backupDir) ? nightlyNames(backupDir) : [];
-  await write(async (tx) => {
-    if ((await readMeta(tx, EARLIER)) !== undefined) return;
-    const { newest } = await readClock(tx);
-    const lead = await tx.selectFrom("leads").select("id").limit(1).executeTakeFirst();
-    await writeMeta(tx, EARLIER, newest === 0 && !lead ? names.join(" ") : "");
+  return names.filter((name) => !own.includes(numberIn(join(backupDir, name))));
+}
+
+const adopted = async (db: Database): Promise<number[]> =>
+  ((await readMeta(db, ADOPTED)) ?? "").split(" ").map(Number);
+
+/** To be called when leads were restored: from then on, the backups that are there are replaced like this database's own. */
+export async function adoptEarlier(store: Store): Promise<void> {
+  const names = await earlierBackups(store);
+  const numbers = names.map((name) => numberIn(join(store.settings.backupDir, name)));
+  await store.write(async (tx) => {
+    const all = new Set([...(await adopted(tx)), ...numbers]);
+    await writeMeta(tx, ADOPTED, [...all].join(" "));
   });
 }
-
-/** @returns the names of these backups that are still there, oldest first; none once leads were restored */
-export async function earlierBackups({ settings, query }: Store): Promise<string[]> {
-  const names = (await query((db) => readMeta(db, EARLIER))) ?? "";
-  return names.split(" ").filter((name) => name && existsSync(join(settings.backupDir, name)));
-}
-
-/** To be called when leads were restored: from then on, these backups are replaced like others. */
-export const forgetEarlier = (tx: Tx) => writeMeta(tx, EARLIER, "");
 
 /** @returns a sentence while there are such backups */
 export async function earlierProblem(store: Store): Promise<string | undefined> {

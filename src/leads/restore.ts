@@ -6,7 +6,7 @@ import { type SqlBool, sql } from "kysely";
 import { foldersIn, rememberFolders, removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
-import { forgetEarlier } from "./earlier.ts";
+import { adoptEarlier } from "./earlier.ts";
 import { lockFolder } from "./lock.ts";
 import { parsePayload } from "./payload.ts";
 import { queueMissing } from "./queue.ts";
@@ -148,10 +148,8 @@ export async function restore(options: StoreOptions, file: string) {
     const folders = (await foldersIn(copy)).filter((folder) => folder !== present);
     await store.write((tx) => rememberFolders(tx, folders));
     await insertFile(store, copy, counts);
-    counts.due += await store.write(async (tx) => {
-      await forgetEarlier(tx);
-      return queueMissing(store, tx);
-    });
+    await adoptEarlier(store);
+    counts.due += await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     unread = (error as Error).message;
   } finally {
