@@ -239,7 +239,9 @@ export async function checkNothingDue(world: World, mayRefuse = (_: Promised) =>
 }
 
 const timesSent = (mails: readonly Schema["mails"][]) =>
-  mails.flatMap(({ kind, sent_at }) => (kind === "owner" && sent_at !== null ? sent_at : []));
+  mails.flatMap(({ kind, state, sent_at }) =>
+    kind === "owner" && state !== "saved" && sent_at !== null ? sent_at : [],
+  );
 
 /** Once the mail server is well, the owner has every lead as soon as the budget allows. */
 export async function checkDelivered(world: World): Promise<void> {

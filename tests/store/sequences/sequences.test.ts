@@ -325,13 +325,27 @@ const restart = command("restart", (world) => world.restart());
 const freezeReplica = (ms: number) =>
   command(`a replica freezes for ${ms / HOUR} hours`, (world) => world.freeze(ms));
 
-/** Seldom, because the first form waits for seconds. */
-const freeze = fc.nat(9).map((which) => {
-  if (which > 0) return restart;
-  return command("connections freeze", (world) =>
-    world.freezeConnections(crowd("Frozen", 0, world)),
-  );
+/** Seldom, because each waits for seconds. */
+const slow = fc.tuple(fc.nat(12), fc.nat(99)).map(([kind, which]) => {
+  if (kind === 0)
+    return command("connections freeze", (world) =>
+      world.freezeConnections(crowd("Frozen", 0, world)),
+    );
+  if (kind === 1)
+    return command(`erase the person of lead ${which} while another program reads`, (world) =>
+      world.eraseWhileRead(which),
+    );
+  if (kind === 2) return command("retention fails for a day", (world) => world.failRetention());
+  return restart;
 });
+
+const restoreWrongFile = fc
+  .constantFrom("", "Not a database. ".repeat(500))
+  .map((text) =>
+    command(`restore a wrong file of ${text.length} bytes`, (world) =>
+      world.restoreWrongFile(text),
+    ),
+  );
 
 const simple = (title: string, run: (world: World) => Promise<unknown>) =>
   fc.constant(command(title, run));
@@ -343,7 +357,7 @@ const always = [
   refusals,
   ...[trouble, trouble, fc.constant(floodAndPerson), fc.constant(weeks)],
   simple("the folder can't be written", (world) => world.onReadOnlyDisk()),
-  freeze,
+  ...[slow, slow, restoreWrongFile],
   simple("two servers deliver", (world) => world.deliverByBoth()),
   fc.constantFrom(16 * MINUTE, 16 * MINUTE, 40 * DAY).map(freezeReplica),
   simple("back up", (world) => world.backUp()),

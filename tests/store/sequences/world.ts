@@ -47,7 +47,7 @@ import { mailSettings } from "../../support/mail.ts";
 import type { startProxy } from "../../support/proxy.ts";
 import { mountSmallDisk } from "../../support/small-disk.ts";
 import { acceptAll } from "../../support/smtp.ts";
-import { DAY, YEAR } from "../scene.ts";
+import { DAY, HOUR, YEAR } from "../scene.ts";
 import {
   type Answer,
   follow,
@@ -68,12 +68,12 @@ const MAX_STOPS = 5;
 type TestProxy = Awaited<ReturnType<typeof startProxy>>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Deletes all rows: creating a database takes as long as a whole sequence. */
+/** Makes a database as good as new: creating one takes as long as a whole sequence. */
 async function emptyDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(
-    "delete from leads; delete from limits; delete from meta where name <> 'limits_key'",
+    "delete from leads; delete from limits; delete from meta where name <> 'limits_key'; update meta set value = gen_random_uuid()",
   );
   await client.end();
 }
@@ -85,6 +85,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));
   const dataDir = join(folder, "data");
+  /** The second is made by the server, like a folder beside the first one. */
   const backupDirs = [join(folder, "backups"), join(folder, "other-backups")];
   const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
   // One connection for many emails: smtp-server greets each after a tenth of a second.
@@ -117,6 +118,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   /** The owner took a clock for right that was moved. */
   let isClockTrusted = false;
   let timesEmptied = 0;
+  /** Until when retention waits after a restore, and at first, by the time that had passed. */
+  let doubtEnds = 14 * DAY;
+  /** The store was emptied, and nothing was restored since. */
+  let isMissingLeads = false;
   /** The emails that the invariants have seen. */
   const arrived: Smtp["accepted"] = [];
   smtp.accepted.length = 0;
@@ -309,12 +314,19 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
 
+  /** While a lost database isn't restored, health says so, and its nightly backups stay. */
+  async function checkLoss(problems: readonly string[]): Promise<void> {
+    if (isMissingLeads && !problems.join().includes("an earlier one"))
+      throw new Error(`health: ${problems}`);
+  }
+
   /** What upkeep must do with files, while nobody has set the clock. */
   async function checkFiles(before: ReadonlySet<string>): Promise<void> {
     const files = filesBelow(folder);
     for (const file of files) {
       const isCopy = /\.eml|damaged|-own-/.test(file);
-      if (isCopy && statSync(file).mtimeMs < clock.time - 33 * DAY)
+      const isDoubtful = clock.running < doubtEnds;
+      if (isCopy && !isDoubtful && statSync(file).mtimeMs < clock.time - 33 * DAY)
         throw new Error(`${file} is kept too long`);
     }
     const isNightly = (file: string) => /leads-[\d-]{10}\.sqlite$/.test(file);
@@ -371,8 +383,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         !/email to you has waited/.test(problem) &&
         !(timesEmptied > 0 && problem.includes("an earlier one"));
       if (problems.some(isUnexpected)) throw new Error(problems.join());
+      if (!clockWasMoved) await checkLoss(problems);
       if (clockWasMoved || timesEmptied > 0) return;
       await checkFiles(before);
+      if (clock.running < doubtEnds) return;
       for (const { id, createdAt, mails } of await stored())
         if (createdAt < clock.time - 33 * DAY)
           if (
@@ -477,6 +491,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (!backup || !existsSync(backup.file)) return;
       if (into !== "as it is") {
         timesEmptied += 1;
+        isMissingLeads = true;
         if (databaseUrl) await reopen(() => emptyDatabase(databaseUrl));
         // Below an open SQLite connection, which must notice.
         else if (into === "empty") removeStore();
@@ -498,6 +513,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         if (!wasSent("visitor")) explain(id, "visitor");
       }
       const { leads: count } = await restore(storeOptions, backup.file);
+      if (backup.leads.size > 0) isMissingLeads = false;
+      doubtEnds = clock.running + 14 * DAY;
       if (isDamaged) dateDamaged();
       const after = await stored();
       if (count !== after.length - before.size)
@@ -509,6 +526,39 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
           // Spam stays spam, and what was given up or saved isn't sent.
           if (was && !isSame) throw new Error(`a restore makes ${id}-${kind} ${state}, not ${was}`);
         }
+    },
+
+    /** The owner restores a file that is no backup, or one of an empty store. */
+    async restoreWrongFile(text: string): Promise<void> {
+      const file = join(folder, "wrong");
+      writeFileSync(file, text);
+      const before = await stored();
+      const { unread, leads: count } = await restore(storeOptions, file);
+      doubtEnds = clock.running + 14 * DAY;
+      rmSync(file);
+      if (count > 0 || unread === undefined) throw new Error(`restored ${count} leads of ${text}`);
+      if (!isDeepStrictEqual(before, await stored())) throw new Error("a wrong file changes leads");
+    },
+
+    /** Another program reads the database meanwhile, so that SQLite's log keeps what is deleted. */
+    async whileRead(work: () => Promise<void>): Promise<void> {
+      using reader = databaseUrl ? undefined : new DatabaseSync(sqliteFile(dataDir));
+      reader?.exec("begin");
+      reader?.prepare("select * from leads").all();
+      await work();
+    },
+
+    /** Retention fails for more than a day, which health says. */
+    async failRetention(): Promise<void> {
+      if (databaseUrl || clockWasMoved || clock.running < doubtEnds) return;
+      await this.whileRead(async () => {
+        clock.time += 25 * HOUR;
+        clock.running += 25 * HOUR;
+        await maintain(leads);
+        const problems = (await checkHealth(leads)).join();
+        if (!problems.includes("haven't been deleted")) throw new Error(`health: ${problems}`);
+      });
+      await maintain(leads);
     },
 
     /** The database's file is replaced while a form is being stored. @param turns how many steps that takes meanwhile */
@@ -523,9 +573,24 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       const wasThanked = isDone;
       removeStore();
       timesEmptied += 1;
+      isMissingLeads = true;
       for (const lead of promised.values()) lead.isLost = true;
       await posting;
       if (wasThanked) posted.clear();
+    },
+
+    /** Another program reads the database while a person is erased: the erasure says so, and is repeated after it. */
+    async eraseWhileRead(which: number): Promise<void> {
+      const { email } = [...promised.values()][which % promised.size] ?? {};
+      if (!email || databaseUrl) return;
+      await this.whileRead(async () => {
+        const { problems } = await searchEverywhere(leads, {
+          matches: matcherOf(email),
+          mustErase: true,
+        });
+        if (!problems.join().includes("another program reads")) throw new Error(problems.join());
+      });
+      await this.erase(which);
     },
 
     /** @param isMeant which leads, besides those of copies that the store has lost */
@@ -554,8 +619,12 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         { matches: matcherOf(email.toUpperCase()) },
         (lead) => lead.email === email,
       );
+      // A new database doesn't know a former folder of backups.
+      const formerDir = backupDirs.find((path) => path !== storeOptions.backupDir) ?? "";
+      const isUnknown = (file: string) =>
+        /leads\.damaged-/.test(file) || (timesEmptied > 0 && dirname(file) === formerDir);
       const left = filesBelow(folder).filter(
-        (file) => !/leads\.damaged-/.test(file) && readFileSync(file).includes(email),
+        (file) => !isUnknown(file) && readFileSync(file).includes(email),
       );
       if (left.length > 0) throw new Error(`${email} is still in ${left.join()}`);
       const gone = others.filter((file) => !existsSync(file));
