@@ -62,6 +62,12 @@ interface Progress {
 const replyOf = ({ response = "", responseCode }: NodemailerError): string =>
   /^\d{3}([ -][245](\.\d{1,3}){2})?\b/.exec(response)?.[0] ?? `${responseCode}`;
 
+/**
+ * Such a reply to a message is about its text: its content (5.6), a policy (5.7), or unspecified. Others are about a
+ * mailbox, a limit or the server (RFC 3463 §3).
+ */
+const TEXT_REFUSAL = /^5..([ -]5\.[067]\..*)?$/;
+
 function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Progress) {
   const { responseCode, command = "" } = error;
   if (responseCode === undefined) {
@@ -81,8 +87,9 @@ function deliveryError(error: NodemailerError, { isLoggedIn, isHandedOver }: Pro
     const isAboutUs = LOGIN_CODES.includes(responseCode);
     return command === "RCPT TO" && isForGood && !isAboutUs ? "rejected" : "deferred";
   };
-  const isTextRefused = command === "DATA" && isForGood;
-  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${replyOf(error)}`, {
+  const reply = replyOf(error);
+  const isTextRefused = command === "DATA" && TEXT_REFUSAL.test(reply);
+  return new DeliveryError(outcome(), `the mail server refused ${refused}: ${reply}`, {
     isTextRefused,
     isLoggedIn,
   });

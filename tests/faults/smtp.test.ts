@@ -30,6 +30,7 @@ interface Fault {
   script?: SmtpScript;
   result: MailOutcome["result"];
   reason: RegExp;
+  isTextRefused?: boolean;
 }
 
 const refusal = (code: number, text: string) => () => ({ code, text });
@@ -106,19 +107,37 @@ const FAULTS: Fault[] = [
     script: { data: refusal(554, "5.7.1 sender not verified") },
     result: "deferred",
     reason: /DATA: 554 5\.7\.1/,
+    isTextRefused: true,
+  },
+  {
+    condition: "the server refuses the message without an enhanced code",
+    script: { data: refusal(550, "no thanks") },
+    result: "deferred",
+    reason: /DATA: 550/,
+    isTextRefused: true,
+  },
+  {
+    condition: "the server refuses more messages today",
+    script: { data: refusal(550, "5.4.5 daily limit exceeded") },
+    result: "deferred",
+    reason: /DATA: 550 5\.4\.5/,
   },
 ];
 
 // Concurrent, because several wait for a timeout.
 test.concurrent.for(FAULTS)(
   "delivers both emails once after a fault: $condition",
-  async ({ script, settings, query = "", result, reason }) => {
+  async ({ script, settings, query = "", result, reason, isTextRefused = false }) => {
     await using smtp = await startSmtp(settings);
     Object.assign(smtp.script, script);
     await using scene = await openMailScene({ smtpUrl: smtp.url + query });
     await acceptLead(scene.store, submission());
     await scene.ended(1);
-    expect(scene.outcomes[0]).toMatchObject({ result, reason: expect.stringMatching(reason) });
+    expect(scene.outcomes[0]).toMatchObject({
+      result,
+      reason: expect.stringMatching(reason),
+      isTextRefused,
+    });
     // The log quotes no server, which often repeats addresses.
     expect(JSON.stringify([scene.lines, scene.outcomes])).not.toContain(VISITOR);
 
