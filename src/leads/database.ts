@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, sql } from "kysely";
 import type { Settings } from "#settings.ts";
 import { isMigrated, migrate } from "./migrations.ts";
-import { postgresDialect } from "./postgres.ts";
+import { isTableMissing, postgresDialect } from "./postgres.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 import { isDamage, isLocked, sqliteDialect } from "./sqlite.ts";
 
@@ -115,7 +115,7 @@ function createConnection({
     }
   }
 
-  /** Closes a database whose file was replaced: what is written to it would be lost. */
+  /** Closes a database that was replaced: what is written to a replaced file would be lost. */
   async function leaveReplaced(): Promise<void> {
     const db = await opening;
     if (!db || identify() === openedIdentity) return;
@@ -138,6 +138,8 @@ function createConnection({
         return result;
       } catch (error) {
         if (error instanceof SubmissionError) throw error;
+        // The next query connects anew, and migrates.
+        if (isTableMissing(error)) openedIdentity = error;
         if (!isLocked(error) || performance.now() - startedAt > LOCK_WAIT_MS)
           throw new StoreUnavailableError(error);
         await sleep(LOCK_PAUSE_MS);

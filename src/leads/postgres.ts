@@ -13,6 +13,9 @@ const KEEP_ALIVE_MS = 10_000;
 /** pg's error for a query without an answer. It keeps the connection, on which later queries would wait too. */
 const isUnanswered = (error: unknown) => (error as Error).message === "Query read timeout";
 
+/** Whether a table is missing (undefined_table): the database was emptied or created anew. */
+export const isTableMissing = (error: unknown) => (error as { code?: unknown }).code === "42P01";
+
 /** @param timeoutMs the longest time for a statement and for an idle transaction: a frozen replica's would keep its locks */
 export function postgresDialect(databaseUrl: string, timeoutMs: number): PostgresDialect {
   const url = new URL(databaseUrl);

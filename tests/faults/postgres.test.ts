@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { StoreUnavailableError } from "#leads/database.ts";
 import { eachLead } from "#leads/find.ts";
@@ -115,6 +116,16 @@ test("refuses forms with 503 while PostgreSQL is down at the server's start, and
   expect((await invoke(server, contact())).status).toBe(503);
   await postgres.resume();
   expect((await invoke(server, contact())).status).toBe(200);
+});
+
+test("stores leads again after its database was emptied", async ({ store }) => {
+  await acceptLead(store, submission());
+  await store.query((db) => sql`drop schema public cascade; create schema public`.execute(db));
+  const send = () => acceptLead(store, submission());
+  const results = await Promise.allSettled([send(), send(), send()]);
+  expect(results.map(({ status }) => status)).toContain("rejected");
+  await Promise.all([send(), send(), send()]);
+  expect((await countsOf(store)).leads).toBeGreaterThanOrEqual(3);
 });
 
 test("refuses forms with 503 on PostgreSQL's full disk, keeps all that it accepted, and accepts forms once there is room", async ({
