@@ -147,6 +147,9 @@ test("backup copies leads to a new file while the store is in use, and restore a
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await leads(["backup", file])).err).toContain("already exists");
+  // “erase” takes files with other names for no backups.
+  for (const name of ["copy", "copy.db", "leads.sqlite", "copy.sqlite.part"])
+    expect((await leads(["backup", join(folder, name)])).err).toContain("such as copy.sqlite");
   await eraseLeads(store, [stored.quote.id]);
   const { out } = await leads(["restore", file]);
   expect(out).toContain("1 missing lead restored.\nYou get an email about 1 lead: ");
@@ -163,7 +166,7 @@ test("backup and restore say as whom they run if that user may not", async ({ fo
   const asNumber = await runCli(["restore", file], { DATA_DIR: folder }, { uid: 10_001 });
   expect(asNumber.err).toBe(`There is no ${file} that the user “10001” can read.\n`);
   const env = { DATABASE_URL: "postgres://localhost/unused" };
-  const backup = await runCli(["backup", "/root/copy"], env, { uid: 65_534 });
+  const backup = await runCli(["backup", "/root/copy.sqlite"], env, { uid: 65_534 });
   expect(backup.err).toBe("/root isn't a folder in which the user “nobody” can write.\n");
 });
 
