@@ -11,6 +11,7 @@ import { toCsv } from "#leads/csv.ts";
 import { type Search, searchEverywhere } from "#leads/erase.ts";
 import { countLeads, eachLead, getLead, listLeads, matcherOf } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
+import { OWNER_BUDGET } from "#leads/outbox.ts";
 import type { Lead } from "#leads/rows.ts";
 import type { Store } from "#leads/store.ts";
 import { shortTime } from "#leads/time.ts";
@@ -92,7 +93,7 @@ const COMMANDS: Record<string, Command> = {
     help: "send all unsent emails now, also those to you that were only saved as files",
     run: onStore(async (store) => {
       const count = plural(await retryMails(store), "email");
-      return `${count} due now. A running server sends them, at the latest in 15 minutes.\n`;
+      return `${count} due now. A running server tries within 15 minutes, and sends you at most ${OWNER_BUDGET} an hour.\n`;
     }),
   },
   resend: {

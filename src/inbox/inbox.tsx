@@ -50,7 +50,10 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map(
     unanswered: [(store, id) => markAnswered(store, id, false), "Marked as not answered."],
     spam: [markSpam, "Marked as spam. Its waiting emails aren’t sent."],
     wanted: [unmarkSpam, "No longer spam. You get it by email, unless you did."],
-    resend: [resendLead, "The email to you leaves within a minute."],
+    resend: [
+      resendLead,
+      "The email to you leaves as soon as the mail server and the hourly limit allow.",
+    ],
   }),
 );
 

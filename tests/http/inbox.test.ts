@@ -106,6 +106,8 @@ it("marks leads, and cancels the emails of spam", async () => {
   expect((await open(`/lead/${id}`)).body).not.toContain("waiting");
   await press("wanted");
   expect((await open(`/lead/${id}`)).body).toContain("To you: waiting");
+  const resent = (await press("resend")).response.headers.get("Location") ?? "";
+  expect((await open(resent)).body).toContain("as soon as the mail server and the hourly limit allow");
   for (const action of ["unknown", "constructor"]) expect((await press(action)).status).toBe(404);
 });
 
