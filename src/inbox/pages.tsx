@@ -90,6 +90,9 @@ export const List = ({ leads, next, search, spam, problems, facts }: ListProps) 
       ))}
     </ul>
     {leads.length === 0 && <p>Nothing here.</p>}
+    {leads.length === 0 && search && !spam && (
+      <a href={`./?${new URLSearchParams({ q: search, spam: "1" })}`}>Search spam</a>
+    )}
     {next && (
       <a href={`./?${new URLSearchParams({ q: search, before: next, ...(spam && { spam }) })}`}>
         Older

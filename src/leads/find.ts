@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { comparableAddress } from "./address.ts";
 import { parseIdOrReference } from "./id.ts";
-import { searchable } from "./payload.ts";
+import { createMatcher } from "./payload.ts";
 import { addMails, type Lead, type LeadWithMails, pagesOf, type Rows, withMails } from "./rows.ts";
 import type { Schema } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -61,7 +61,7 @@ export interface Page {
 
 /** Which leads to list. */
 export interface Listing {
-  /** Words of any field's value, or a reference; letters' case doesn't matter. All leads match an empty text. */
+  /** Words of any field's value, or a reference: see `createMatcher`. All leads match an empty text. */
   search?: string;
   /** Leaves out spam, or lists only that. */
   spam?: "without" | "only";
@@ -86,7 +86,7 @@ export async function listLeads(
   { query }: Store,
   { search = "", spam, before, limit = 50 }: Listing = {},
 ): Promise<Page> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const matches = createMatcher(search);
   const found: Rows["leads"] = [];
   for (let last = placeOf(before), isEnd = false; !isEnd && found.length <= limit; ) {
     const rows = await query((db) =>
@@ -102,7 +102,7 @@ export async function listLeads(
         .limit(limit + 1)
         .execute(),
     );
-    found.push(...rows.filter((row) => words.every((word) => searchable(row).includes(word))));
+    found.push(...rows.filter(matches));
     last = rows.at(-1);
     isEnd = rows.length <= limit;
     // Promises alone would let no visitor's request in.

@@ -31,8 +31,19 @@ export const placeholder = (text: string): Payload => ({
   message: `What was sent is damaged in the database. This is left of it:\n${text.trim()}`,
 });
 
-/** What a search looks through: a lead's reference and all values of its payload, or its text if it is damaged. */
-export function searchable({ reference, payload }: { reference: string; payload: string }): string {
-  const values = Object.values(parsePayload(payload) ?? { payload }).flat();
-  return [reference, ...values].join("\n").toLowerCase();
+/** Text as searches compare it: letters' case and the encoding of accents don't matter. */
+const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** Whether a lead's reference, the values of its payload or its damaged text contain all words of a search. */
+export function createMatcher(search: string) {
+  const words = comparable(search).split(/\s+/).filter(Boolean).slice(0, 10);
+  return ({ reference, payload }: { reference: string; payload: string }): boolean => {
+    const values = Object.values(parsePayload(payload) ?? { payload }).flat();
+    const text = comparable([reference, ...values].join("\n"));
+    // “3035550199” and “303-555-0199” find “(303) 555-0199”.
+    const compact = text.replace(/[^\p{L}\p{N}\s]|(?<=[-)\d]) (?=[-(\d])/gu, "");
+    return words.every(
+      (word) => text.includes(word) || compact.includes(word.replace(/[-+.()]/g, "")),
+    );
+  };
 }

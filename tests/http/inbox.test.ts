@@ -101,13 +101,17 @@ it("marks leads, and cancels the emails of spam", async () => {
   expect((await press("answered")).response.headers.get("Location")).toContain(`/lead/${id}?`);
   expect((await open("/?q=marked")).body).toContain("answered");
   await press("spam");
-  expect((await open("/?q=marked")).body).not.toContain("Marked");
+  const none = (await open("/?q=marked")).body;
+  expect(none).not.toContain("Marked");
+  expect(none).toContain('href="./?q=marked&amp;spam=1"');
   expect((await open("/?q=marked&spam=1")).body).toContain("Marked");
   expect((await open(`/lead/${id}`)).body).not.toContain("waiting");
   await press("wanted");
   expect((await open(`/lead/${id}`)).body).toContain("To you: waiting");
   const resent = (await press("resend")).response.headers.get("Location") ?? "";
-  expect((await open(resent)).body).toContain("as soon as the mail server and the hourly limit allow");
+  expect((await open(resent)).body).toContain(
+    "as soon as the mail server and the hourly limit allow",
+  );
   for (const action of ["unknown", "constructor"]) expect((await press(action)).status).toBe(404);
 });
 

@@ -44,7 +44,17 @@ onBoth("lists leads newest first, a page at a time, and finds words in any field
   expect((await names({ search: "roofXtop" })).names).toEqual([]);
   const { reference } = (await listLeads(store)).leads[0] ?? {};
   expect((await names({ search: reference?.toLowerCase() ?? "" })).names).toEqual(["Ève"]);
-  expect(await countLeads(store)).toBe(5);
+  // Also without punctuation, and however accents are encoded.
+  const payload = contact({ name: "Zoë".normalize("NFD"), phone: "(303) 555-0199" });
+  await acceptLead(store, submission({ payload }));
+  const zoe = await names({ search: "zoë" });
+  expect(zoe.names).toHaveLength(1);
+  for (const search of ["zoë".normalize("NFD"), "3035550199", "303-555-0199", "ZOË - 303.555"])
+    expect(await names({ search })).toEqual(zoe);
+  for (const search of ["topsoon", "ë3035550199"])
+    expect((await names({ search })).names).toEqual([]);
+  expect((await names({ search: reference?.replace("-", "") ?? "" })).names).toEqual(["Ève"]);
+  expect(await countLeads(store)).toBe(6);
 });
 
 onBoth("lists, mails, finds and erases a lead whose text is damaged", async (open) => {
