@@ -21,6 +21,8 @@ WORKDIR /app
 RUN install -d -o 10001 -g 10001 -m 700 /data && rm -rf /usr/local/lib/node_modules /opt/yarn*
 COPY --from=build /build/dist dist
 COPY content/business.yaml content/
+# The inbox's fonts.
+COPY media/fonts media/fonts
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -56,6 +56,7 @@ it.each([
   [".github/workflows/ci.yml", /node-version: (\d+)/g, minimum],
   [".github/workflows/soak.yml", /node-version: (\d+)/g, minimum],
   ["Dockerfile", /node:([\d.]+)/g, dependencies.node],
+  ["Dockerfile", /COPY (media\/fonts) /g, "media/fonts"],
   ...(IS_SAMPLE_CONTENT
     ? ([
         ["README.md", /(\d+) pages/g, CONTENT_PAGES.length],

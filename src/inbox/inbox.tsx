@@ -171,7 +171,8 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
 
   app.get("/style.css", (context) => context.body(STYLE, 200, { "Content-Type": "text/css" }));
   app.get("/fonts/:name{instrument-(?:sans|serif)\\.woff2}", async (context) => {
-    const font = await readFile(`media/fonts/${context.req.param("name")}`);
+    const font = await readFile(`media/fonts/${context.req.param("name")}`).catch(() => undefined);
+    if (!font) return context.notFound();
     const headers = { "Content-Type": "font/woff2", "Cache-Control": "private, max-age=86400" };
     return context.body(new Uint8Array(font), 200, headers);
   });

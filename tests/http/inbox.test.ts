@@ -183,6 +183,8 @@ it("is on the server's Unix socket, and not on its port", async () => {
       return { status: response?.statusCode, body: response ? await text(response) : "" };
     };
     expect((await get({ socketPath: socket }, "/?q=secret")).body).toContain("<h1>Leads");
+    // Its folder has no fonts.
+    expect((await get({ socketPath: socket }, "/fonts/instrument-sans.woff2")).status).toBe(404);
     expect(statSync(socket).mode & 0o777).toBe(0o660);
     expect((await get({ port: server.port }, "/leads.csv")).status).toBe(404);
     expect((await get({ port: server.port }, "/?spam=1")).body).not.toContain("Download");
