@@ -38,6 +38,9 @@ function numberIn(file: string): number {
   }
 }
 
+const adopted = async (db: Database): Promise<number[]> =>
+  ((await readMeta(db, ADOPTED)) ?? "").split(" ").map(Number);
+
 /** @returns the names of other databases' backups, oldest first, without those of release 1.0, which may be this one's */
 export async function earlierBackups({ settings, query }: Store): Promise<string[]> {
   const { backupDir } = settings;
@@ -46,12 +49,12 @@ export async function earlierBackups({ settings, query }: Store): Promise<string
   return names.filter((name) => !own.includes(numberIn(join(backupDir, name))));
 }
 
-const adopted = async (db: Database): Promise<number[]> =>
-  ((await readMeta(db, ADOPTED)) ?? "").split(" ").map(Number);
+/** None also while they can't be read, which `backupState` says. */
+const knownEarlier = (store: Store) => earlierBackups(store).catch((): string[] => []);
 
 /** To be called when leads were restored: from then on, the backups that are there are replaced like this database's own. */
 export async function adoptEarlier(store: Store): Promise<void> {
-  const names = await earlierBackups(store);
+  const names = await knownEarlier(store);
   const numbers = names.map((name) => numberIn(join(store.settings.backupDir, name)));
   await store.write(async (tx) => {
     const all = new Set([...(await adopted(tx)), ...numbers]);
@@ -61,7 +64,7 @@ export async function adoptEarlier(store: Store): Promise<void> {
 
 /** @returns a sentence while there are such backups */
 export async function earlierProblem(store: Store): Promise<string | undefined> {
-  const newest = (await earlierBackups(store)).at(-1);
+  const newest = (await knownEarlier(store)).at(-1);
   if (!newest) return undefined;
   const { backupDir } = store.settings;
   return `The database is new, although ${backupDir} has backups of an earlier one. Run “leads restore ${join(backupDir, newest)}”; if you don't want its leads, move those backups to another folder.`;

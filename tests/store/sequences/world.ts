@@ -550,7 +550,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
     /** Retention fails for more than a day, which health says. */
     async failRetention(): Promise<void> {
-      if (databaseUrl || clockWasMoved || clock.running < doubtEnds) return;
+      if (databaseUrl || clockWasMoved || timesEmptied > 0 || clock.running < doubtEnds) return;
       await this.whileRead(async () => {
         clock.time += 25 * HOUR;
         clock.running += 25 * HOUR;
