@@ -160,6 +160,20 @@ it("takes what a colleague deleted although an unpublished page needs it, and li
   expect(site.read("content/pages/rates.yaml")).toContain("city-vail");
 });
 
+it("publishes from a folder in which a developer commits and pushes too", async () => {
+  const commit = (message: string) =>
+    site.git("-c", "user.name=S", "-c", "user.email=s@x", "commit", "-qam", message);
+  for (const phone of ["(720) 555-0101", "(720) 555-0102"]) {
+    site.change(BUSINESS, "phone", phone);
+    expect((await publishNow()).message).toMatch(/^Published/);
+    site.change(BUSINESS, "flights", `All day, ${phone}`);
+    commit("By hand");
+    site.git("push", "-q");
+    site.change(VAIL, "alt", `Vail, ${phone}`);
+    commit("By hand, not pushed");
+  }
+});
+
 it("leaves a folder with commits of its own as it is if others have published", async () => {
   site.change(BUSINESS, "phone", "(720) 555-0101");
   site.git("-c", "user.name=S", "-c", "user.email=s@x", "commit", "-qam", "By hand");

@@ -25,13 +25,14 @@ export async function publishedCommit({ git }: Repository): Promise<string> {
     await notePublished(git, head);
     return head;
   }
-  // A person has committed here.
-  if (noted && (await contains(git, head, noted))) return noted;
-  return git("merge-base", "HEAD", "@{upstream}").catch(() => {
-    throw new Error(
-      "The site's repository has another history than this folder. Ask the person who set up the site.",
-    );
-  });
+  // A person has committed here, and perhaps pushed some of it.
+  const base = await git("merge-base", "HEAD", "@{upstream}").catch(() => undefined);
+  const isNotedNewer = noted && (await contains(git, head, noted));
+  if (isNotedNewer && !(base && (await contains(git, base, noted)))) return noted;
+  if (base) return base;
+  throw new Error(
+    "The site's repository has another history than this folder. Ask the person who set up the site.",
+  );
 }
 
 export const changesIn = async (repository: Repository): Promise<Change[]> =>
