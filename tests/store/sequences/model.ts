@@ -5,6 +5,7 @@ import type { Submission } from "#leads/leads.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
 import { mailSettings } from "../../support/mail.ts";
 import { acceptAll, type startSmtp } from "../../support/smtp.ts";
+import { DAY, MINUTE } from "../scene.ts";
 
 export const KEEP_MONTHS = 1;
 
@@ -24,8 +25,8 @@ export type Answer =
 /** What is about all emails, or none, and so puts off no single one. */
 export const STOPS_ALL: readonly Answer[] = ["accepts", "down", "unreachable"];
 
-/** Confirmations to one mailbox in a day. */
-export const MAX_CONFIRMATIONS = 5;
+/** How many forms of a client are stored, and how many of a mailbox confirmed, within a time that begins with the first. */
+export const LIMITS = { client: { max: 10, ms: 10 * MINUTE }, mailbox: { max: 5, ms: DAY } };
 
 /** The mailbox of an address of the sequences, whose spellings differ in case and a tag. */
 export const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");

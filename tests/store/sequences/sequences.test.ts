@@ -134,6 +134,27 @@ const oneClient = command("12 posts of one client", async (world) => {
   expect(await world.post({ ...crowd(client, 62, world), client })).toBeDefined();
 });
 
+/** As from an office, or of somebody who has one more question. */
+const nowAndThen = fc
+  .tuple(
+    person,
+    fc.boolean(),
+    fc.array(fc.constantFrom(1, 2, 61, 6 * 60), { minLength: 8, maxLength: 16 }),
+  )
+  .map(([email, isOneClient, pauses]) =>
+    command(
+      `posts of ${email} every ${pauses} minutes, one client: ${isOneClient}`,
+      async (world) => {
+        const client = randomUUID();
+        for (const pause of pauses) {
+          const next = submissionOf(email, `Then ${world.clock.running}`, 0);
+          await world.post(isOneClient ? { ...next, client } : next);
+          await world.pass(pause * MINUTE);
+        }
+      },
+    ),
+  );
+
 const fullDisk = (text: string) =>
   command(`disk full, 3 posts of ${text.length} characters, disk free, 1 post`, async (world) => {
     await world.onFullDisk(async () => {
@@ -352,7 +373,7 @@ const simple = (title: string, run: (world: World) => Promise<unknown>) =>
 
 const always = [
   ...[post, post, post, doublePost, message.map(flood), message.map(fullDisk), pass, pass, pass],
-  ...[fc.constant(oneClient), fc.constant(restart)],
+  ...[fc.constant(oneClient), nowAndThen, fc.constant(restart)],
   ...[deliver, deliver, deliver, deliver, busy, interrupted, interrupted, restore, restore, resend],
   refusals,
   ...[trouble, trouble, fc.constant(floodAndPerson), fc.constant(weeks)],

@@ -52,7 +52,7 @@ import {
   type Answer,
   follow,
   KEEP_MONTHS,
-  MAX_CONFIRMATIONS,
+  LIMITS,
   mailboxOf,
   OWNERS,
   type Post,
@@ -131,7 +131,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const arrivalTimes: number[] = [];
   /** The leads of idempotency keys. */
   const byKey = new Map<string, string>();
-  /** When a mailbox's window of confirmations ends, by the time that had passed, and how many it has. */
+  /** When the windows of limits end, by the time that had passed, and how many events they have. */
   const windows = new Map<string, { end: number; count: number }>();
 
   const stored = () => Array.fromAsync(eachLead(leads));
@@ -169,9 +169,11 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   /** @returns the lead's id; undefined if the store refused it */
   async function post(submission: Submission, store = leads): Promise<string | undefined> {
     const id = await acceptLead(store, submission).catch((error: unknown) => {
-      if (error instanceof RateLimitedError || error instanceof StoreUnavailableError)
-        return undefined;
-      throw error;
+      if (error instanceof StoreUnavailableError) return undefined;
+      if (!(error instanceof RateLimitedError)) throw error;
+      if (areLimitsKnown() && mayCount("client", submission.client, clock.running))
+        throw new Error(`${submission.client} is refused too early`);
+      return undefined;
     });
     if (id === undefined) return undefined;
     const { idempotencyKey: key } = submission;
@@ -179,8 +181,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     if (known !== undefined && known !== id && (await isStored(known)))
       throw new Error(`${id} is stored although ${known} is the same submission`);
     if (key) byKey.set(key, id);
-    if (!promised.has(id) && !posted.has(id))
-      posted.set(id, { submission, storedAt: clock.running, createdAt: clock.time });
+    if (promised.has(id) || posted.has(id)) return id;
+    posted.set(id, { submission, storedAt: clock.running, createdAt: clock.time });
+    if (!mayCount("client", submission.client, clock.running) && areLimitsKnown())
+      throw new Error(`${submission.client} is refused too late`);
     return id;
   }
 
@@ -224,12 +228,19 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   function mayConfirm({ submission, storedAt: time }: Post): boolean {
     const { payload, isHoneypotFilled } = submission;
     if (isHoneypotFilled) return false;
-    const mailbox = mailboxOf(payload.email);
-    const window = windows.get(mailbox);
-    const { end, count } = window && time < window.end ? window : { end: time + DAY, count: 0 };
-    if (count < MAX_CONFIRMATIONS) windows.set(mailbox, { end, count: count + 1 });
-    return count < MAX_CONFIRMATIONS;
+    return mayCount("mailbox", mailboxOf(payload.email), time);
   }
+
+  /** Whether a limit allows one more event, which then counts. */
+  function mayCount(limit: keyof typeof LIMITS, key: string, time: number): boolean {
+    const { max, ms } = LIMITS[limit];
+    const window = windows.get(`${limit} ${key}`);
+    const { end, count } = window && time < window.end ? window : { end: time + ms, count: 0 };
+    if (count < max) windows.set(`${limit} ${key}`, { end, count: count + 1 });
+    return count < max;
+  }
+
+  const areLimitsKnown = () => !clockWasMoved && timesEmptied === 0;
 
   /** Adds what was posted to the promises, with what the store says about it. */
   function promise(leads: readonly LeadWithMails[]): void {
@@ -241,7 +252,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         throw new Error(`${id} is flagged wrongly`);
       const entry = toPromised(post, lead);
       const { isConfirmed } = entry;
-      if (mayConfirm(post) !== isConfirmed && !clockWasMoved && timesEmptied === 0)
+      if (mayConfirm(post) !== isConfirmed && areLimitsKnown())
         throw new Error(`${id} is ${isConfirmed ? "" : "not "}confirmed`);
       promised.set(id, entry);
     }
@@ -582,7 +593,8 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     /** Another program reads the database while a person is erased: the erasure says so, and is repeated after it. */
     async eraseWhileRead(which: number): Promise<void> {
       const { email } = [...promised.values()][which % promised.size] ?? {};
-      if (!email || databaseUrl) return;
+      const isLeft = (await stored()).some((lead) => lead.payload.email === email);
+      if (!isLeft || !email || databaseUrl) return;
       await this.whileRead(async () => {
         const { problems } = await searchEverywhere(leads, {
           matches: matcherOf(email),
