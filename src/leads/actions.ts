@@ -63,10 +63,10 @@ export async function retryMails(store: Store): Promise<number> {
   const { numUpdatedRows } = await store.write((tx) =>
     tx
       .updateTable("mails")
-      // Health counts from now, and the budget from when it leaves.
+      // Health counts from now, and the budget from when one of the owner's addresses has it.
       .set({
         queued_at: sql`case state when 'saved' then ${store.now()} else queued_at end`,
-        sent_at: sql`case state when 'saved' then null else sent_at end`,
+        sent_at: sql`case when state = 'saved' and delivered_to is null then null else sent_at end`,
       })
       .set(asNew(store))
       .where(

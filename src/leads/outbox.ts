@@ -108,7 +108,7 @@ export async function countSentToOwner(
   until: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from mails where kind = 'owner' and state <> 'saved' and sent_at > ${since} and sent_at <= ${until}`.execute(
+    select count(*) as count from mails where kind = 'owner' and (state <> 'saved' or delivered_to is not null) and sent_at > ${since} and sent_at <= ${until}`.execute(
     db,
   );
   return Number(rows[0]?.count);
