@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
-import { databaseNumber, earlierBackups, nightlyNames } from "./earlier.ts";
+import { hasLost, nightlyNames } from "./lost.ts";
 import { insertLeads, pagesOf } from "./rows.ts";
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -87,8 +87,6 @@ export async function backUp(from: Connection, target: string): Promise<number> 
     }
     const folders = await from.query(usedFolders);
     await to.write((tx) => rememberFolders(tx, folders));
-    const number = await from.query(databaseNumber);
-    await to.query((db) => sql.raw(`pragma user_version = ${number}`).execute(db));
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();
@@ -122,7 +120,7 @@ async function prepareFolder({ query, write, settings }: Store, folder: string):
     await write((tx) => rememberFolders(tx, [folder]));
 }
 
-/** Makes tonight's backup unless it exists, and deletes all but the last 14, but none of an earlier database. */
+/** Makes tonight's backup unless it exists, and deletes all but the last 14, but none with leads that the database lacks. */
 export async function backUpNightly(from: Store): Promise<void> {
   const now = from.now();
   const folder = resolve(from.settings.backupDir);
@@ -141,9 +139,11 @@ export async function backUpNightly(from: Store): Promise<void> {
     throw error;
   }
   const { future, past } = backupsIn(folder, now);
-  const earlier = await earlierBackups(from);
-  const own = [...future, ...past].filter((name) => !earlier.includes(name));
-  for (const name of own.slice(0, -KEEP_BACKUPS)) rmSync(join(folder, name));
+  for (const name of [...future, ...past].slice(0, -KEEP_BACKUPS)) {
+    const old = join(folder, name);
+    // What can't be read is kept, too.
+    if (!(await hasLost(from, old).catch(() => true))) rmSync(old);
+  }
 }
 
 /**

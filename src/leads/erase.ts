@@ -6,8 +6,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, backupFolders } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
-import { earlierProblem } from "./earlier.ts";
 import { findLeads } from "./find.ts";
+import { lossProblems } from "./lost.ts";
 import { parsePayload, placeholder } from "./payload.ts";
 import { STORE_COPIES } from "./restore.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
@@ -115,8 +115,8 @@ export async function searchEverywhere(
   });
   if (needsStore && isStoreRead)
     await attempt("The store", async () => {
-      const problem = await earlierProblem(store);
-      if (problem) throw new Error(problem);
+      const losses = await lossProblems(store);
+      if (losses.length > 0) throw new Error(losses.join(" "));
     });
   if (needsStore && problems.length > 0) {
     problems.push("Nothing was searched: without the store, nothing tells which leads are spam.");

@@ -2,8 +2,8 @@
 import { existsSync, statfsSync } from "node:fs";
 import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
-import { earlierProblem } from "./earlier.ts";
 import { isReached } from "./limits.ts";
+import { lossProblems } from "./lost.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
 import { isUnsent, writeMeta } from "./schema.ts";
@@ -75,7 +75,7 @@ export async function checkHealth(store: Store): Promise<string[]> {
     const problems = [
       await mailProblem(store),
       makesBackups && backup.isProblem ? backup.text : undefined,
-      makesBackups ? await earlierProblem(store) : undefined,
+      ...(makesBackups ? await lossProblems(store) : []),
       await retentionProblem(store),
       await clockProblem(store),
       ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),

@@ -6,7 +6,6 @@ import { type SqlBool, sql } from "kysely";
 import { foldersIn, rememberFolders, removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
-import { adoptEarlier } from "./earlier.ts";
 import { lockFolder } from "./lock.ts";
 import { parsePayload } from "./payload.ts";
 import { queueMissing } from "./queue.ts";
@@ -148,7 +147,6 @@ export async function restore(options: StoreOptions, file: string) {
     const folders = (await foldersIn(copy)).filter((folder) => folder !== present);
     await store.write((tx) => rememberFolders(tx, folders));
     await insertFile(store, copy, counts);
-    await adoptEarlier(store);
     counts.due += await store.write((tx) => queueMissing(store, tx));
   } catch (error) {
     unread = (error as Error).message;

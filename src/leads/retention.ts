@@ -1,30 +1,22 @@
 /** Deletes what is older than the forms promise. That is for good, so retention waits while the clock is in doubt. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import { type SqlBool, sql } from "kysely";
 import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, BACKUP_PARTS, backupFolders, removeDatabase } from "./backup.ts";
 import { readClock, storeTime } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
+import { openBackup } from "./lost.ts";
 import { STORE_COPIES } from "./restore.ts";
 import { isUnsent, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { DAY_MS, MAX_CLOCK_ERROR_MS, shortTime } from "./time.ts";
+import { DAY_MS, MAX_CLOCK_ERROR_MS, oldestKept, shortTime } from "./time.ts";
 
 /** How long a damaged database may be read again. */
 const KEEP_DAMAGED_MS = 30 * DAY_MS;
 /** Name of the stored value (`meta`) with the time at which retention was last applied. */
 const RETENTION_TIME = "retention_time";
-
-/** Leads that arrived before this time are deleted. */
-function oldestKept(now: number, keepMonths: number): number {
-  const time = new Date(now);
-  time.setUTCMonth(time.getUTCMonth() - keepMonths);
-  return time.getTime();
-}
 
 /** Deletes files that were last changed before a time. */
 function deleteOldFiles(folder: string, names: RegExp, before: number): void {
@@ -35,11 +27,10 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
   }
 }
 
-/** Whether a file has our tables. Without a lock, and without the log that opening it would make. */
+/** Whether a file has our tables. */
 function isOurs(file: string): boolean {
   try {
-    const url = new URL(`${pathToFileURL(file).href}?immutable=1`);
-    using database = new DatabaseSync(url, { readOnly: true });
+    using database = openBackup(file);
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
     const names = tables.map(({ name }) => name);
     return names.includes("leads") && names.includes("mails");

@@ -21,3 +21,10 @@ export const shortTime = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
 }).format;
+
+/** Leads that arrived before this time are deleted. */
+export function oldestKept(now: number, keepMonths: number): number {
+  const time = new Date(now);
+  time.setUTCMonth(time.getUTCMonth() - keepMonths);
+  return time.getTime();
+}

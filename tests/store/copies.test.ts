@@ -1,6 +1,7 @@
 /** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
 
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -66,7 +67,8 @@ onSqlite("backs up every night, once for all replicas, and keeps the last 14", a
 
   // The clock was ahead, and is mended.
   clock.time += DAY;
-  for (const file of files) writeFileSync(join(backupDir, file.replace("2026", "2029")), "");
+  for (const file of files)
+    copyFileSync(join(backupDir, file), join(backupDir, file.replace("2026", "2029")));
   await maintain(store);
   expect(readdirSync(backupDir)).toHaveLength(14);
   expect(readdirSync(backupDir)).toContain("leads-2026-06-06.sqlite");
@@ -108,15 +110,25 @@ test.for(["is gone", "is empty", "is gone while a server runs"])(
     expect(readdirSync(backupDir)).toHaveLength(3 + 14);
     const newest = join(backupDir, earlier.at(-1) ?? "");
     const [problem, ...others] = await checkHealth(store);
-    expect(problem).toContain(`backups of an earlier one. Run “leads restore ${newest}”`);
+    expect(problem).toContain(`some that the database lacks. Run “leads restore ${newest}”`);
     // Only the lost database knew which marks of spam were taken back.
     const spam = { matches: () => true, needsStore: true, mustErase: true };
     expect((await searchEverywhere(store, spam)).problems.join()).toContain("Nothing was searched");
     expect(others).toEqual([]);
+    // What restores none of the lost leads ends nothing.
+    const settings = { ...store.settings, ...options, log() {} };
+    const own = readdirSync(backupDir).toSorted().at(-1) ?? "";
+    await restore(settings, join(backupDir, own));
+    expect((await checkHealth(store))[0]).toContain(newest);
+    const [oldest = ""] = earlier;
+    writeFileSync(join(backupDir, oldest), readFileSync(newest).subarray(0, 5_000));
+    await restore(settings, join(backupDir, oldest));
+    expect((await checkHealth(store)).join()).toMatch(RegExp(`${oldest} can't be read.*${newest}`));
+    rmSync(join(backupDir, oldest));
 
-    if (how === "is empty") for (const name of earlier) rmSync(join(backupDir, name));
+    if (how === "is empty") for (const name of earlier.slice(1)) rmSync(join(backupDir, name));
     else {
-      await restore({ ...store.settings, ...options, log() {} }, newest);
+      await restore(settings, newest);
       expect((await getLead(store, id)).id).toBe(id);
     }
     expect(await checkHealth(store)).toEqual([]);

@@ -120,8 +120,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   let timesEmptied = 0;
   /** Until when retention waits after a restore, and at first, by the time that had passed. */
   let doubtEnds = 14 * DAY;
-  /** The store was emptied, and nothing was restored since. */
-  let isMissingLeads = false;
   /** The emails that the invariants have seen. */
   const arrived: Smtp["accepted"] = [];
   smtp.accepted.length = 0;
@@ -325,10 +323,18 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
 
-  /** While a lost database isn't restored, health says so, and its nightly backups stay. */
+  /** While a nightly backup has leads that the store lacks, health says so. */
   async function checkLoss(problems: readonly string[]): Promise<void> {
-    if (isMissingLeads && !problems.join().includes("an earlier one"))
-      throw new Error(`health: ${problems}`);
+    const ids = new Set((await stored()).map(({ id }) => id));
+    const isYoung = (id: unknown) =>
+      clock.running - (promised.get(`${id}`)?.storedAt ?? Number.NEGATIVE_INFINITY) < 27 * DAY;
+    const lost = filesBelow(storeOptions.backupDir)
+      .filter((file) => /leads-[\d-]{10}\.sqlite$/.test(file))
+      .flatMap(idsIn)
+      .filter((id) => !ids.has(`${id}`));
+    const isTold = problems.join().includes("Leads are missing");
+    if (isTold ? lost.length === 0 : lost.some(isYoung))
+      throw new Error(`${lost.length} leads are missing, but health says: ${problems}`);
   }
 
   /** What upkeep must do with files, while nobody has set the clock. */
@@ -389,10 +395,10 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       const before = new Set(filesBelow(folder));
       await maintain(leads);
       const problems = clockWasMoved ? [] : await checkHealth(leads);
-      // Emptied, and restored from a backup without leads.
+      // Emptied, and not restored, or from a backup without some leads.
       const isUnexpected = (problem: string) =>
         !/email to you has waited/.test(problem) &&
-        !(timesEmptied > 0 && problem.includes("an earlier one"));
+        !(timesEmptied > 0 && problem.includes("Leads are missing"));
       if (problems.some(isUnexpected)) throw new Error(problems.join());
       if (!clockWasMoved) await checkLoss(problems);
       if (clockWasMoved || timesEmptied > 0) return;
@@ -502,7 +508,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (!backup || !existsSync(backup.file)) return;
       if (into !== "as it is") {
         timesEmptied += 1;
-        isMissingLeads = true;
         if (databaseUrl) await reopen(() => emptyDatabase(databaseUrl));
         // Below an open SQLite connection, which must notice.
         else if (into === "empty") removeStore();
@@ -524,7 +529,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
         if (!wasSent("visitor")) explain(id, "visitor");
       }
       const { leads: count } = await restore(storeOptions, backup.file);
-      if (backup.leads.size > 0) isMissingLeads = false;
       doubtEnds = clock.running + 14 * DAY;
       if (isDamaged) dateDamaged();
       const after = await stored();
@@ -584,7 +588,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       const wasThanked = isDone;
       removeStore();
       timesEmptied += 1;
-      isMissingLeads = true;
       for (const lead of promised.values()) lead.isLost = true;
       await posting;
       if (wasThanked) posted.clear();
