@@ -67,18 +67,17 @@ function nightlyIn(folder: string): string[] {
 export async function lossProblems(store: Store): Promise<string[]> {
   const { backupDir } = store.settings;
   const problems: string[] = [];
-  const lost: string[] = [];
+  let newest = "";
   for (const file of nightlyIn(backupDir))
     try {
-      if (await hasLost(store, file, CHECKED_LEADS)) lost.push(file);
+      if (await hasLost(store, file, CHECKED_LEADS)) newest = file;
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error;
       problems.push(`${file} can't be read (${(error as Error).message}). Mend or delete it.`);
     }
-  const newest = lost.at(-1);
   if (newest)
     problems.push(
-      `Leads are missing: ${lost.length} of the backups in ${backupDir} have some that the database lacks. Run “leads restore ${newest}”; if you don't want them, move those backups to another folder.`,
+      `Backups in ${backupDir} have leads that the database lacks. Run “leads restore ${newest}”; if you don't want those leads, move the backups with them to another folder.`,
     );
   return problems;
 }

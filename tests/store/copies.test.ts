@@ -110,7 +110,7 @@ test.for(["is gone", "is empty", "is gone while a server runs"])(
     expect(readdirSync(backupDir)).toHaveLength(3 + 14);
     const newest = join(backupDir, earlier.at(-1) ?? "");
     const [problem, ...others] = await checkHealth(store);
-    expect(problem).toContain(`some that the database lacks. Run “leads restore ${newest}”`);
+    expect(problem).toContain(`leads that the database lacks. Run “leads restore ${newest}”`);
     // Only the lost database knew which marks of spam were taken back.
     const spam = { matches: () => true, needsStore: true, mustErase: true };
     expect((await searchEverywhere(store, spam)).problems.join()).toContain("Nothing was searched");

@@ -332,7 +332,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       .filter((file) => /leads-[\d-]{10}\.sqlite$/.test(file))
       .flatMap(idsIn)
       .filter((id) => !ids.has(`${id}`));
-    const isTold = problems.join().includes("Leads are missing");
+    const isTold = problems.join().includes("leads that the database lacks");
     if (isTold ? lost.length === 0 : lost.some(isYoung))
       throw new Error(`${lost.length} leads are missing, but health says: ${problems}`);
   }
@@ -398,7 +398,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       // Emptied, and not restored, or from a backup without some leads.
       const isUnexpected = (problem: string) =>
         !/email to you has waited/.test(problem) &&
-        !(timesEmptied > 0 && problem.includes("Leads are missing"));
+        !(timesEmptied > 0 && problem.includes("leads that the database lacks"));
       if (problems.some(isUnexpected)) throw new Error(problems.join());
       if (!clockWasMoved) await checkLoss(problems);
       if (clockWasMoved || timesEmptied > 0) return;
