@@ -85,9 +85,13 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));
   const dataDir = join(folder, "data");
-  /** The second is made by the server, like a folder beside the first one. */
+  /** The server makes the second one itself. */
   const backupDirs = [join(folder, "backups"), join(folder, "other-backups")];
   const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
+  const advance = (ms: number) => {
+    clock.time += ms;
+    clock.running += ms;
+  };
   // One connection for many emails: smtp-server greets each after a tenth of a second.
   const smtpUrl = `${smtp.url}?pool=true&maxConnections=1`;
   const storeOptions = {
@@ -127,7 +131,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
   /** When they arrived, by the time that had passed. */
   const arrivalTimes: number[] = [];
-  /** The leads of idempotency keys. */
+  /** The lead that was stored under each idempotency key. */
   const byKey = new Map<string, string>();
   /** When the windows of limits end, by the time that had passed, and how many events they have. */
   const windows = new Map<string, { end: number; count: number }>();
@@ -323,13 +327,15 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
 
+  const isNightly = (file: string) => /leads-[\d-]{10}\.sqlite$/.test(file);
+
   /** While a nightly backup has leads that the store lacks, health says so. */
   async function checkLoss(problems: readonly string[]): Promise<void> {
     const ids = new Set((await stored()).map(({ id }) => id));
     const isYoung = (id: unknown) =>
       clock.running - (promised.get(`${id}`)?.storedAt ?? Number.NEGATIVE_INFINITY) < 27 * DAY;
     const lost = filesBelow(storeOptions.backupDir)
-      .filter((file) => /leads-[\d-]{10}\.sqlite$/.test(file))
+      .filter(isNightly)
       .flatMap(idsIn)
       .filter((id) => !ids.has(`${id}`));
     const isTold = problems.join().includes("leads that the database lacks");
@@ -346,7 +352,6 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       if (isCopy && !isDoubtful && statSync(file).mtimeMs < clock.time - 33 * DAY)
         throw new Error(`${file} is kept too long`);
     }
-    const isNightly = (file: string) => /leads-[\d-]{10}\.sqlite$/.test(file);
     const nightly = files.filter(isNightly);
     const inFolder = nightly.filter((file) => dirname(file) === storeOptions.backupDir).length;
     if (inFolder > 14) throw new Error(`${inFolder} nightly backups are kept`);
@@ -361,6 +366,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
   return {
     clock,
+    advance,
     smtp,
     promised,
     delays,
@@ -390,12 +396,11 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
 
     /** Time passes, and what is done every hour is done once. */
     async pass(ms: number): Promise<void> {
-      clock.time += ms;
-      clock.running += ms;
+      advance(ms);
       const before = new Set(filesBelow(folder));
       await maintain(leads);
       const problems = clockWasMoved ? [] : await checkHealth(leads);
-      // Emptied, and not restored, or from a backup without some leads.
+      // The store was emptied, and no backup restored that has all the leads.
       const isUnexpected = (problem: string) =>
         !/email to you has waited/.test(problem) &&
         !(timesEmptied > 0 && problem.includes("leads that the database lacks"));
@@ -567,8 +572,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     async failRetention(): Promise<void> {
       if (databaseUrl || clockWasMoved || timesEmptied > 0 || clock.running < doubtEnds) return;
       await this.whileRead(async () => {
-        clock.time += 25 * HOUR;
-        clock.running += 25 * HOUR;
+        advance(25 * HOUR);
         await maintain(leads);
         const problems = (await checkHealth(leads)).join();
         if (!problems.includes("haven't been deleted")) throw new Error(`health: ${problems}`);
@@ -608,7 +612,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
       await this.erase(which);
     },
 
-    /** @param isMeant which leads, besides those of copies that the store has lost */
+    /** @param isMeant which of the promised leads are erased */
     async eraseAll(search: Omit<Search, "mustErase">, isMeant: (lead: Promised) => boolean) {
       const meant = [...promised.values()].filter(isMeant);
       const preview = await searchEverywhere(leads, { ...search, mustErase: false });
@@ -663,8 +667,7 @@ export async function openWorld(smtp: Smtp, databaseUrl?: string, proxy?: TestPr
     async freeze(ms: number): Promise<void> {
       const frozen = await claimMail(leads);
       if (!frozen) return;
-      clock.time += ms;
-      clock.running += ms;
+      advance(ms);
       // Meanwhile, its lead may become too old to be kept.
       await maintain(leads);
       const second = await claimMail(other);
