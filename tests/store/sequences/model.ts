@@ -1,47 +1,37 @@
-/** What the test knows of what was promised, and what it allows. */
+/** The model: what the test knows of the thanked leads, and of what the clock and the store went through. */
 
 import type { Payload } from "#contract/fields.ts";
 import type { Submission } from "#leads/leads.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
+import type { MailKind } from "#leads/schema.ts";
 import { mailSettings } from "../../support/mail.ts";
-import { acceptAll, type startSmtp } from "../../support/smtp.ts";
+import type { ReceivedMail } from "../../support/smtp.ts";
 import { DAY, MINUTE } from "../scene.ts";
 
 export const KEEP_MONTHS = 1;
 
-export type Smtp = Awaited<ReturnType<typeof startSmtp>>;
-
 /** The owner's addresses. */
 export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
 
-/**
- * How the mail server answers; "busy" is a 421 to one person's address, "hangs up" is about one too, "half" refuses one of
- * the owner's, and "half cut" hangs up on it.
- */
-export type Answer =
-  | ("accepts" | "later" | "failed" | "down" | "busy" | "cut" | "hangs")
-  | ("unreachable" | "dislikes" | "hangs up" | "half" | "half cut");
-
-/** What is about all emails, or none, and so puts off no single one. */
-export const STOPS_ALL: readonly Answer[] = ["accepts", "down", "unreachable"];
+/** What the mail server refuses if it "dislikes" a word, which may be encoded. */
+export const DISLIKED = /casino/i;
 
 /** How many forms of a client are stored, and how many of a mailbox confirmed, within a time that begins with the first. */
-export const LIMITS = { client: { max: 10, ms: 10 * MINUTE }, mailbox: { max: 5, ms: DAY } };
+const LIMITS = { client: { max: 10, ms: 10 * MINUTE }, mailbox: { max: 5, ms: DAY } };
 
 /** The mailbox of an address of the sequences, whose spellings differ in case and a tag. */
-export const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");
+const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");
 
-/** What the mail server refuses if it "dislikes" a word, which may be encoded. */
-const DISLIKED = /casino/i;
-
-export interface Post {
+interface Post {
   submission: Submission;
-  storedAt: number;
+  /** By the clock. */
   createdAt: number;
+  /** By the time that had passed. */
+  storedAt: number;
 }
 
 /** What the test knows of a thanked lead. */
-export interface Promised {
+export interface Promised extends Omit<Post, "submission"> {
   id: string;
   reference: string;
   email: string;
@@ -53,15 +43,9 @@ export interface Promised {
   isAnswered: boolean;
   /** Its email to the owner is a file, which counts as delivered until a retry. */
   isSaved: boolean;
-  /** Whether the visitor gets a confirmation. */
-  isConfirmed: boolean;
-  /** How often it arrived, and how often more than one was explained. */
+  /** How often the visitor's confirmation arrived, and how often more than one was explained. */
   confirmations: number;
   explainedConfirmations: number;
-  /** By the clock. */
-  createdAt: number;
-  /** By the time that had passed. */
-  storedAt: number;
   isErased: boolean;
   /** How often the owner asked for one more email. Only that makes a new Message-ID. */
   resends: number;
@@ -75,38 +59,84 @@ export interface Promised {
   explained: number;
 }
 
-export function toPromised({ submission, ...times }: Post, lead: LeadWithMails): Promised {
+function toPromised({ submission, ...times }: Post, lead: LeadWithMails): Promised {
   const { payload, isHoneypotFilled } = submission;
   return {
     ...{ id: lead.id, reference: lead.reference, email: payload.email, payload },
     message: payload.type === "contact" ? payload.message : payload.description,
     ...{ isFlagged: isHoneypotFilled, isHoneypotFilled, isAnswered: false, isSaved: false },
     ...{ isErased: false, isLost: false, isDisliked: DISLIKED.test(JSON.stringify(payload)) },
-    isConfirmed: lead.mails.some(({ kind }) => kind === "visitor"),
     ...{ confirmations: 0, explainedConfirmations: 0, resends: 0, messageIds: new Set() },
     ...{ ...times, arrivals: OWNERS.map(() => 0), explained: 0 },
   };
 }
 
-/** Makes the mail server answer so. @param person whom "busy" and "hangs up" are about */
-export function follow(smtp: Smtp, how: Answer, person: string): void {
-  acceptAll(smtp);
-  const { script } = smtp;
-  if (how === "later") script.rcptTo = () => ({ code: 451, text: "4.3.0 later" });
-  if (how === "failed") script.rcptTo = () => ({ code: 550, text: "5.1.1 nobody" });
-  if (how === "unreachable") script.connect = () => ({ code: 421, text: "4.3.2 not now" });
-  if (how === "down") script.mailFrom = () => ({ code: 421, text: "4.3.2 down" });
-  if (how === "busy")
-    script.rcptTo = (address) =>
-      address === person ? { code: 421, text: "4.7.0 busy" } : undefined;
-  if (how === "dislikes")
-    script.data = ({ mail }) =>
-      DISLIKED.test(`${mail.subject} ${mail.text}`) ? { code: 554, text: "5.7.1 no" } : undefined;
-  if (how === "half")
-    script.rcptTo = (address) =>
-      address === OWNERS[1] ? { code: 451, text: "4.7.1 greylisted" } : undefined;
-  if (how === "half cut") script.rcptTo = (address) => (address === OWNERS[0] ? "cut" : undefined);
-  if (how === "hangs up") script.rcptTo = (address) => (address === person ? "cut" : undefined);
-  if (how === "cut") script.data = () => "cut";
-  if (how === "hangs") script.data = () => new Promise(() => {});
+export class Model {
+  readonly promised = new Map<string, Promised>();
+  /** Thanked since the invariants were last checked. */
+  readonly posted = new Map<string, Post>();
+  /** The lead that was stored under each idempotency key. */
+  readonly byKey = new Map<string, string>();
+  /** When the windows of limits end, by the time that had passed, and how many events they have. */
+  readonly windows = new Map<string, { end: number; count: number }>();
+  /** Outcomes of each email that put only this email off, by its id. */
+  readonly delays = new Map<string, number>();
+  /** The emails that the invariants have seen. */
+  readonly arrived: ReceivedMail[] = [];
+  /** When the mail server accepted each email, by the time that had passed. */
+  readonly arrivalTimes: number[] = [];
+  readonly backups: { file: string; leads: ReadonlyMap<string, LeadWithMails> }[] = [];
+  clockWasMoved = false;
+  /** When the clock leapt ahead by years, by the time that had passed; undefined if it never did, or was set again. */
+  leaptAt: number | undefined;
+  /** The owner took a clock for right that was moved. */
+  isClockTrusted = false;
+  timesEmptied = 0;
+  /** Until when retention waits after a restore, and at first, by the time that had passed. */
+  doubtEnds = 14 * DAY;
+
+  /** Whether the clock was never set and the store never emptied, so that limits, notices and retention are exact. */
+  get isUndisturbed(): boolean {
+    return !this.clockWasMoved && this.timesEmptied === 0;
+  }
+
+  /** Whether a limit allows one more event, which then counts. */
+  mayCount(limit: keyof typeof LIMITS, key: string, time: number): boolean {
+    const { max, ms } = LIMITS[limit];
+    const window = this.windows.get(`${limit} ${key}`);
+    const { end, count } = window && time < window.end ? window : { end: time + ms, count: 0 };
+    if (count < max) this.windows.set(`${limit} ${key}`, { end, count: count + 1 });
+    return count < max;
+  }
+
+  /** Adds what was posted to the promises, with what the store says about it. */
+  promise(stored: readonly LeadWithMails[]): void {
+    const byId = new Map(stored.map((lead) => [lead.id, lead]));
+    for (const [id, post] of this.posted) {
+      const { payload, isHoneypotFilled } = post.submission;
+      const lead = byId.get(id);
+      if (!lead) throw new Error(`the thanked lead ${id} isn't stored`);
+      if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
+      const isConfirmed = lead.mails.some(({ kind }) => kind === "visitor");
+      const mayConfirm =
+        !isHoneypotFilled && this.mayCount("mailbox", mailboxOf(payload.email), post.storedAt);
+      if (mayConfirm !== isConfirmed && this.isUndisturbed)
+        throw new Error(`${id} is ${isConfirmed ? "" : "not "}confirmed`);
+      this.promised.set(id, toPromised(post, lead));
+    }
+    this.posted.clear();
+  }
+
+  /** Allows one more of a lead's emails: the one that was being sent, or one to the owner. */
+  explain(id: string, kind: MailKind = "owner"): void {
+    const lead = this.promised.get(id);
+    if (lead && kind === "owner") lead.explained += 1;
+    else if (lead) lead.explainedConfirmations += 1;
+  }
+
+  /** The store was emptied. */
+  loseAll(): void {
+    this.timesEmptied += 1;
+    for (const lead of this.promised.values()) lead.isLost = true;
+  }
 }
