@@ -9,10 +9,10 @@ import { checkInvariants } from "./invariants.ts";
 import { DISLIKED, OWNERS } from "./model.ts";
 import { onFullDisk, reopen, type World } from "./world.ts";
 
+const reply = (code: number, text: string) => ({ code, text });
 const refuse = (person: string | undefined, answer: ReturnType<typeof reply> | "cut") => ({
   rcptTo: (address: string) => (address === person ? answer : undefined),
 });
-const reply = (code: number, text: string) => ({ code, text });
 
 /** How the mail server answers. @param person whom "busy" and "hangs up" are about */
 const scriptsFor = (person: string) =>

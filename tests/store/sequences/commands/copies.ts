@@ -33,7 +33,7 @@ async function makeBackup({ model, real }: World): Promise<number> {
   const leads = new Map((await storedLeads(real)).map((lead) => [lead.id, lead]));
   return model.backups.push({ file, leads }) - 1;
 }
-export const makeOwnBackup = command("back up", makeBackup);
+export const manualBackup = command("back up", makeBackup);
 
 type Condition = "as it is" | "empty" | "damaged";
 
@@ -43,10 +43,10 @@ async function restoreInto(world: World, which: number, into: Condition): Promis
   const backup = model.backups[which % model.backups.length];
   // Retention deletes old ones.
   if (!backup || !existsSync(backup.file)) return;
-  if (into !== "as it is") await empty(world, into);
+  if (into !== "as it is") await emptyStore(world, into);
   const isDamaged = into === "damaged" && !real.databaseUrl;
   const before = new Set(isDamaged ? [] : (await storedLeads(real)).map(({ id }) => id));
-  for (const row of backup.leads.values()) if (!before.has(row.id)) expectRestored(model, row);
+  for (const row of backup.leads.values()) if (!before.has(row.id)) recoverLead(model, row);
   const { leads: count } = await restoreFile(world, backup.file);
   if (isDamaged) dateDamaged(real);
   const after = await storedLeads(real);
@@ -72,7 +72,7 @@ export const restores = fc
   );
 
 /** A lead becomes what it was in a backup. */
-function expectRestored(model: World["model"], row: LeadWithMails): void {
+function recoverLead(model: World["model"], row: LeadWithMails): void {
   const { id, isFlagged, answeredAt, mails } = row;
   const lead = model.promised.get(id);
   if (!lead) return;
@@ -99,7 +99,7 @@ function dateDamaged(real: Real): void {
 }
 
 /** The database is deleted, or its disk damages it. */
-async function empty({ model, real }: World, how: "empty" | "damaged"): Promise<void> {
+async function emptyStore({ model, real }: World, how: "empty" | "damaged"): Promise<void> {
   const { databaseUrl } = real;
   const file = sqliteFile(real.dataDir);
   if (databaseUrl) await reopen(real, () => emptyDatabase(databaseUrl));

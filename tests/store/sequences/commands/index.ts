@@ -30,7 +30,7 @@ const always = [
   ...[copies.restores, copies.restores, owner.resends, mailing.refusals],
   ...[mailing.troubles, mailing.troubles, one(mailing.floodAndPerson), one(time.threeWeeks)],
   ...[one(faults.makeReadOnly), slow, slow, copies.wrongRestores, one(mailing.deliverByTwo)],
-  ...[faults.frozenReplicas, one(copies.makeOwnBackup), one(copies.makeOwnBackup)],
+  ...[faults.frozenReplicas, one(copies.manualBackup), one(copies.manualBackup)],
   ...[erasure.erasures, erasure.erasures, posting.postsAcrossMidnight],
   ...[owner.marks, owner.marks, owner.marks, posting.reusedKeys, copies.replacements],
   ...[owner.answers, one(erasure.eraseSpam), one(copies.moveBackups)],
