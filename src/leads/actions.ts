@@ -4,6 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import { getLead } from "./find.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS } from "./outbox.ts";
 import { queueMail } from "./queue.ts";
+import { rememberErased } from "./rows.ts";
 import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -99,13 +100,16 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
 const PAGE_LEADS = 200;
 
 /**
- * Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. Call
- * `truncateLog` after it.
+ * Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. Their ids are
+ * remembered, also of leads that only a backup has. Call `truncateLog` after it.
  */
 export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_LEADS) {
     const page = ids.slice(start, start + PAGE_LEADS);
-    await store.write((tx) => tx.deleteFrom("leads").where("id", "in", page).execute());
+    await store.write(async (tx) => {
+      await rememberErased(tx, page);
+      await tx.deleteFrom("leads").where("id", "in", page).execute();
+    });
     // Promises alone would let no visitor's request in.
     await nextTurn();
   }

@@ -1,19 +1,21 @@
 /**
- * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads, emails and the folders of backups, but
- * nothing else that belongs to one installation, such as its limits.
+ * Backups are SQLite files even if the leads are in PostgreSQL. They contain leads, emails, which leads were deleted and
+ * the folders of backups, but nothing else that belongs to one installation, such as its limits.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
 import { hasLost, nightlyNames } from "./lost.ts";
-import { insertLeads, pagesOf } from "./rows.ts";
+import { insertLeads, pagesOf, rememberErased } from "./rows.ts";
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 
 const KEEP_BACKUPS = 14;
+/** Ids of deleted leads that are copied at a time. */
+const PAGE_IDS = 500;
 /**
  * Names of all copies in a folder of backups: nightly ones, those that the owner makes there, and unfinished ones. Not
  * of the store itself and what it set aside, in case backups are in its folder.
@@ -31,36 +33,41 @@ async function usedFolders(db: Database): Promise<string[]> {
   return (await names.execute()).map(({ name }) => name.slice(FOLDER.length));
 }
 
-/** Stores folders of backups, such as those that a lost database knew. */
-export async function rememberFolders(tx: Tx, folders: readonly string[]): Promise<void> {
+async function rememberFolders(tx: Tx, folders: readonly string[]): Promise<void> {
   for (const folder of folders) await writeMeta(tx, FOLDER + folder, "");
 }
 
-/** @returns the folders of backups that a backup or a damaged database names, as far as it can be read */
-export async function foldersIn(file: string): Promise<string[]> {
-  const connection = connectFile(file);
-  try {
-    const folders = await connection.query(usedFolders).catch(() => []);
-    // Where the disk is damaged, it may have anything.
-    return folders.filter((folder) => isAbsolute(folder) && !folder.includes("\0"));
-  } finally {
-    await connection.close();
-  }
+/** What backups have beside leads: which leads were deleted, and the folders in which backups were made. */
+export interface Memory {
+  erased: readonly string[];
+  folders: readonly string[];
+}
+
+export const readMemory = ({ query }: Connection): Promise<Memory> =>
+  query(async (db) => {
+    const erased = await db.selectFrom("erased").select("id").execute();
+    return { erased: erased.map(({ id }) => id), folders: await usedFolders(db) };
+  });
+
+export async function addMemory({ write }: Connection, { erased, folders }: Memory): Promise<void> {
+  for (let start = 0; start < erased.length; start += PAGE_IDS)
+    await write((tx) => rememberErased(tx, erased.slice(start, start + PAGE_IDS)));
+  await write((tx) => rememberFolders(tx, folders));
 }
 
 /**
  * Finds all folders that may have backups: older ones stay where they are if BACKUP_DIR is changed.
- * @returns also a sentence for each that is missing. The default folder may be: it's beside the store, or not made yet.
+ * @returns also sentences: which are missing, but not the default one, which is beside the store or not made yet
  */
 export async function backupFolders({ query, settings }: Store) {
-  // Without the store, those of the settings can be searched.
-  const used = await query(usedFolders).catch(() => []);
-  return {
-    folders: new Set(
-      [join(settings.dataDir, "backups"), settings.backupDir, ...used].map((path) => resolve(path)),
-    ),
-    missing: used.filter((folder) => !existsSync(folder)).map(missingText),
-  };
+  const problems: string[] = [];
+  const used = await query(usedFolders).catch((error: Error) => {
+    problems.push(`Former folders of backups: ${error.message}`);
+    return [];
+  });
+  const paths = [join(settings.dataDir, "backups"), settings.backupDir, ...used];
+  problems.push(...used.filter((folder) => !existsSync(folder)).map(missingText));
+  return { folders: new Set(paths.map((path) => resolve(path))), problems };
 }
 
 const missingText = (folder: string) =>
@@ -85,8 +92,8 @@ export async function backUp(from: Connection, target: string): Promise<number> 
       await to.write((tx) => insertLeads(tx, page));
       count += page.leads.length;
     }
-    const folders = await from.query(usedFolders);
-    await to.write((tx) => rememberFolders(tx, folders));
+    // After the leads: a deletion meanwhile counts.
+    await addMemory(to, await readMemory(from));
     // Makes the backup a single file.
     await to.query((db) => sql`pragma journal_mode = delete`.execute(db));
     await to.close();

@@ -6,12 +6,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
 import { BACKUP_FILES, backupFolders } from "./backup.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
-import { findLeads } from "./find.ts";
+import { eachLead } from "./find.ts";
 import { lossProblems } from "./lost.ts";
-import { parsePayload, placeholder } from "./payload.ts";
-import { STORE_COPIES } from "./restore.ts";
+import { placeholder } from "./payload.ts";
+import { FORMER_STORE, STORE_COPIES } from "./restore.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
-import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 
 /** While this process waits for a lock, it serves no pages. */
@@ -83,7 +82,7 @@ export async function searchEverywhere(
   store: Store,
   { matches, needsStore = false, mustErase }: Search,
 ): Promise<Findings> {
-  const { dataDir } = store.settings;
+  const { dataDir, databaseUrl } = store.settings;
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. @returns whether it succeeded */
   async function attempt(place: string, work: () => Promise<void> | void): Promise<boolean> {
@@ -109,9 +108,13 @@ export async function searchEverywhere(
       }
     });
 
-  let leads: LeadWithMails[] = [];
+  const leads: LeadWithMails[] = [];
+  /** Others in the store: an older copy of them may have another mark. */
+  const kept = new Set<string>();
   const isStoreRead = await attempt("The store", async () => {
-    leads = await findLeads(store, matches);
+    for await (const lead of eachLead(store))
+      if (matches(lead)) leads.push(lead);
+      else if (!lead.isUnreadable) kept.add(lead.id);
   });
   if (needsStore && isStoreRead)
     await attempt("The store", async () => {
@@ -128,12 +131,6 @@ export async function searchEverywhere(
   // First, so that a backup that begins meanwhile doesn't have them.
   if (mustErase && (await eraseFromStore([...found]))) erased.leads = leads;
 
-  /** Whether the store has a lead that doesn't match: an older copy of it may have another flag. */
-  const isKept = async (id: string) => {
-    const ofLead = (db: Database) => db.selectFrom("leads").select("payload").where("id", "=", id);
-    const row = await store.query((db) => ofLead(db).executeTakeFirst()).catch(() => undefined);
-    return row !== undefined && parsePayload(row.payload) !== undefined;
-  };
   /** The ids of each copy's leads: only another copy may have the mark or the words by which one of them matches. */
   const idsIn = new Map<string, string[]>();
   const searchCopy = async (file: string) => {
@@ -147,17 +144,18 @@ export async function searchEverywhere(
       if (isCutOff) atLeast = "at least ";
       for (const lead of rows.map(toLead)) {
         ids.push(lead.id);
-        if (!found.has(lead.id) && matches(lead) && !(await isKept(lead.id))) found.add(lead.id);
+        if (matches(lead) && !kept.has(lead.id)) found.add(lead.id);
       }
       // In the server, visitors' requests come first.
       await nextTurn();
     }
     if (damaged > 0) throw new Error(`damaged, ${atLeast}${damaged} of its leads can't be read`);
   };
-  const { folders, missing } = await backupFolders(store);
+  const { folders, problems: missing } = await backupFolders(store);
   problems.push(...missing);
   // Unfinished backups, and databases that a restore set aside, are copies too.
   await eachFile(dataDir, STORE_COPIES, searchCopy);
+  if (databaseUrl) await eachFile(dataDir, FORMER_STORE, searchCopy);
   for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
 
   const ids = [...found];

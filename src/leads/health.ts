@@ -7,7 +7,7 @@ import { lossProblems } from "./lost.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
 import { isUnsent, writeMeta } from "./schema.ts";
-import type { Store } from "./store.ts";
+import type { BackupReport, Store } from "./store.ts";
 import { HOUR_MS, MAX_CLOCK_ERROR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
 /** How long a test write vouches for the next ones. */
@@ -62,23 +62,35 @@ export async function checkReady(store: Store): Promise<void> {
   if (store.monotonic() - store.lastProbe > PROBE_VALID_MS) await probe(store);
 }
 
+const fullText = (folder: string) => `The disk with ${folder} is more than nine tenths full.`;
+
+/** Looks at the backups. While their disk hangs, so does this process. */
+export async function inspectBackups(store: Store): Promise<BackupReport> {
+  const { makesBackups, backupDir } = store.settings;
+  const { text, isProblem } = backupState(backupDir, store.now());
+  const problems = makesBackups && isProblem ? [text] : [];
+  problems.push(...(await lossProblems(store)));
+  if (makesBackups && isFull(backupDir)) problems.push(fullText(backupDir));
+  return { problems, facts: isProblem ? [] : [text] };
+}
+
+const reportOf = (store: Store): BackupReport | Promise<BackupReport> =>
+  store.readBackupReport?.() ?? inspectBackups(store);
+
 /**
  * Tries a durable write, and finds what the owner must look after. Never rejects.
  * @returns sentences; none while leads can be stored, mail flows, a backup is fresh and the disk has room
  */
 export async function checkHealth(store: Store): Promise<string[]> {
-  const { smtpUrl, isPublic, dataDir, makesBackups, backupDir } = store.settings;
+  const { smtpUrl, isPublic, dataDir } = store.settings;
   try {
     await probe(store);
-    const backup = backupState(backupDir, store.now());
-    const fullFolders = [dataDir, backupDir].filter(isFull);
     const problems = [
       await mailProblem(store),
-      makesBackups && backup.isProblem ? backup.text : undefined,
-      ...(makesBackups ? await lossProblems(store) : []),
+      ...(await reportOf(store)).problems,
       await retentionProblem(store),
       await clockProblem(store),
-      ...fullFolders.map((folder) => `The disk with ${folder} is more than nine tenths full.`),
+      isFull(dataDir) ? fullText(dataDir) : undefined,
       isPublic && !smtpUrl
         ? "SMTP_URL isn't set, so emails are only saved as files. Set it, then run “leads retry”."
         : undefined,
@@ -91,7 +103,6 @@ export async function checkHealth(store: Store): Promise<string[]> {
 
 /** What is worth knowing although nothing is wrong, as sentences: the last backup, and which caps are reached. */
 export async function readFacts(store: Store): Promise<string[]> {
-  const backup = backupState(store.settings.backupDir, store.now());
   const { sent, waiting, doubtfulUntil } = await store.query(async (db) => ({
     ...(await readClock(db)),
     sent: await countSentToOwner(db, store.now() - HOUR_MS, store.now()),
@@ -103,7 +114,7 @@ export async function readFacts(store: Store): Promise<string[]> {
       .executeTakeFirstOrThrow(),
   }));
   const facts = [
-    !backup.isProblem && backup.text,
+    ...(await reportOf(store)).facts,
     sent >= OWNER_BUDGET &&
       `You got ${OWNER_BUDGET} emails about leads within an hour. ${waiting.count} wait for their turn, the newest first.`,
     (await isReached(store, "confirmations", "")) &&

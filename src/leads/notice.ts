@@ -1,7 +1,7 @@
 /** Notices to the owner list leads whose emails wait. They have no state of their own: each counts anew. */
 import { sql } from "kysely";
 import { type Lead, toLead } from "./rows.ts";
-import { isUnsent, writeMeta } from "./schema.ts";
+import { isUnsent, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS } from "./time.ts";
 
@@ -42,7 +42,9 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
       ...{ id: `notice-${hour}`, waiting: [], waitingCount: 0, flaggedCount: 0, claimed: [] },
     };
     const claim = async (name: string, value: number) => {
-      const isClaimed = await writeMeta(tx, name, `${value}`);
+      // Another replica's clock may be a little ahead.
+      const isAhead = Number(await readMeta(tx, name)) === value + 1;
+      const isClaimed = !isAhead && (await writeMeta(tx, name, `${value}`));
       if (isClaimed) notice.claimed.push(name);
       return isClaimed;
     };

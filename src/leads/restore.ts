@@ -1,21 +1,23 @@
 /** Adds to the store what a backup or a damaged database still has. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type SqlBool, sql } from "kysely";
-import { foldersIn, rememberFolders, removeDatabase } from "./backup.ts";
+import { addMemory, type Memory, readMemory, removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
 import { connectFile, RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { parsePayload } from "./payload.ts";
 import { queueMissing } from "./queue.ts";
 import { insertLeads, type Rows, readFile } from "./rows.ts";
-import { isDamage, isLocked } from "./sqlite.ts";
+import { isDamage, isDiskFull, isLocked } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
 import { DAY_MS } from "./time.ts";
 
 /** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
 export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm|-journal)?$/;
+/** The store of before a move to PostgreSQL is a copy, too. */
+export const FORMER_STORE = /^leads\.sqlite(-wal|-shm|-journal)?$/;
 const LOCK_WAIT_MS = 2_000;
 
 function isIntact(file: string): boolean {
@@ -74,7 +76,10 @@ function mailsIn(file: string, now: number) {
 interface Counts {
   /** New ones. */
   leads: number;
+  /** Those whose words are damaged, and those that aren't restored. */
   unreadable: number;
+  /** Old ones that were deleted, and stay so. */
+  erased: number;
   /** Whether there are more unreadable ones, which can't be counted. */
   isCutOff: boolean;
   /** New ones that the owner gets an email about, and old ones whose email is lost, so that the owner gets none. */
@@ -88,28 +93,34 @@ async function insertFile(store: Store, file: string, count: Counts) {
   let total = 0;
   for (const { rows, unread, isCutOff = false } of readFile(file, "leads")) {
     count.isCutOff ||= isCutOff;
-    const leads = rows.filter((row) => row.reference && parsePayload(row.payload));
+    // Those of the first release in a damaged file have none.
+    const leads = rows.filter(({ reference }) => reference);
     const mails = leads.flatMap(({ id }) => byLead.get(id) ?? []);
-    const { ids, unmailed } = await store.write(async (tx) => {
-      const ids = await insertLeads(tx, { leads, mails });
-      if (areAll || ids.length === 0) return { ids, unmailed: 0 };
+    const { ids, erased, unmailed } = await store.write(async (tx) => {
+      const { ids, erased } = await insertLeads(tx, { leads, mails });
+      if (areAll || ids.length === 0) return { ids, erased, unmailed: 0 };
       // The owner got most of these emails long ago. A lead of today may not have been mailed yet.
       const old = sql<SqlBool>`id in (${sql.join(ids)}) and created_at < ${store.now() - DAY_MS}`;
-      return { ids, unmailed: await queueMissing(store, tx, old, "dead") };
+      return { ids, erased, unmailed: await queueMissing(store, tx, old, "dead") };
     });
     const isDue = ({ lead_id, kind, state }: Rows["mails"][number]) =>
       ids.includes(lead_id) && kind === "owner" && state === "pending";
     count.leads += ids.length;
     count.due += mails.filter(isDue).length;
     count.unmailed += unmailed;
-    count.unreadable += unread + rows.length - leads.length;
+    count.erased += erased;
+    const whole = leads.filter(({ payload }) => parsePayload(payload));
+    count.unreadable += unread + rows.length - whole.length;
     total += unread + rows.length;
   }
   if (total === 0) throw new Error("It has no leads, so it's no backup of them.");
 }
 
-/** Makes a copy with this release's schema; one that is damaged keeps its own. */
-async function copyMigrated(file: string, copy: string): Promise<void> {
+/**
+ * Makes a copy with this release's schema; one that is damaged keeps its own.
+ * @returns what it remembers, as far as it can be read
+ */
+async function copyMigrated(file: string, copy: string): Promise<Memory> {
   // What another process of this number left.
   removeDatabase(copy);
   for (const suffix of ["", "-wal", "-journal"])
@@ -118,8 +129,20 @@ async function copyMigrated(file: string, copy: string): Promise<void> {
       chmodSync(copy + suffix, 0o600);
     }
   const connection = connectFile(copy);
-  await connection.query(async () => {}).catch(() => {});
-  await connection.close();
+  try {
+    const { erased, folders } = await readMemory(connection);
+    // Where the disk is damaged, it may have anything.
+    return {
+      erased: erased.filter((id) => /^\w+$/.test(id)),
+      folders: folders.filter((folder) => isAbsolute(folder) && !folder.includes("\0")),
+    };
+  } catch (error) {
+    // What is damaged isn't migrated. A full disk isn't the file's fault.
+    if (isDiskFull(error)) throw error;
+    return { erased: [], folders: [] };
+  } finally {
+    await connection.close();
+  }
 }
 
 /**
@@ -134,18 +157,19 @@ export async function restore(options: StoreOptions, file: string) {
   const damaged = mayBeDamaged ? setAsideIfDamaged(current) : undefined;
   const store = openStore(options);
   const copy = join(options.dataDir, `leads.restoring-${process.pid}.sqlite`);
-  const counts: Counts = { leads: 0, unreadable: 0, isCutOff: false, due: 0, unmailed: 0 };
+  const counts: Counts = {
+    ...{ leads: 0, unreadable: 0, erased: 0, isCutOff: false, due: 0, unmailed: 0 },
+  };
   let unread: string | undefined;
   try {
     // A new store doesn't know that the clock is ahead, by which all that is restored would be deleted as too old.
     await store.write((tx) => doubtClock(tx, store.now()));
     // With PostgreSQL, there may be none yet.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    await copyMigrated(file, copy);
+    const { erased, folders } = await copyMigrated(file, copy);
     // Searched anyway, and may not be there yet.
     const present = resolve(options.backupDir);
-    const folders = (await foldersIn(copy)).filter((folder) => folder !== present);
-    await store.write((tx) => rememberFolders(tx, folders));
+    await addMemory(store, { erased, folders: folders.filter((folder) => folder !== present) });
     await insertFile(store, copy, counts);
     counts.due += await store.write((tx) => queueMissing(store, tx));
   } catch (error) {

@@ -7,8 +7,8 @@ import { BACKUP_FILES, BACKUP_PARTS, backupFolders, removeDatabase } from "./bac
 import { readClock, storeTime } from "./clock.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { openBackup } from "./lost.ts";
-import { STORE_COPIES } from "./restore.ts";
+import { openCopy, tablesIn } from "./lost.ts";
+import { FORMER_STORE, STORE_COPIES } from "./restore.ts";
 import { isUnsent, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, MAX_CLOCK_ERROR_MS, oldestKept, shortTime } from "./time.ts";
@@ -30,21 +30,20 @@ function deleteOldFiles(folder: string, names: RegExp, before: number): void {
 /** Whether a file has our tables. */
 function isOurs(file: string): boolean {
   try {
-    using database = openBackup(file);
-    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
-    const names = tables.map(({ name }) => name);
-    return names.includes("leads") && names.includes("mails");
+    using copy = openCopy(file);
+    const tables = tablesIn(copy);
+    return tables.includes("leads") && tables.includes("mails");
   } catch {
     return false;
   }
 }
 
 /** Deletes copies of leads that were last changed before a time, with their logs, but no other program's databases. */
-function deleteOldCopies(folder: string, before: number): void {
+function deleteOldCopies(folder: string, names: RegExp, before: number): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = join(folder, entry.name);
-    const isCopy = entry.isFile() && BACKUP_FILES.test(entry.name) && existsSync(file);
+    const isCopy = entry.isFile() && names.test(entry.name) && existsSync(file);
     if (!isCopy || statSync(file).mtimeMs >= before) continue;
     // A log belongs to a database, if that is still there.
     const database = file.replace(/-(wal|shm|journal)$/, "");
@@ -76,7 +75,7 @@ const findExpired = ({ query }: Store, before: number) =>
  * @returns the number of deleted leads
  */
 export async function applyRetention(store: Store, elapsedMs: number): Promise<number> {
-  const { dataDir, keepMonths } = store.settings;
+  const { dataDir, databaseUrl, keepMonths } = store.settings;
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
@@ -95,9 +94,10 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
     }
     deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
     for (const folder of (await backupFolders(store)).folders) {
-      deleteOldCopies(folder, oldest);
+      deleteOldCopies(folder, BACKUP_FILES, oldest);
       deleteOldFiles(folder, BACKUP_PARTS, now - DAY_MS);
     }
+    if (databaseUrl) deleteOldCopies(dataDir, FORMER_STORE, oldest);
     deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
     // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.
     await truncateLog(store);

@@ -105,7 +105,7 @@ const FLAGS: unknown[] = ["", "honeypot", "spam"];
 /** The last time that JavaScript can show. Other numbers are much smaller. */
 const LAST_TIME = 8.64e15;
 
-/** Whether a row is whole: where the disk is damaged, it may have anything. PostgreSQL refuses a NUL in a text. */
+/** Whether a row is whole but for a visitor's words: where the disk is damaged, it may have anything. */
 const isWhole = (row: Record<string, unknown>): boolean =>
   Object.entries(row).every(
     ([name, value]) =>
@@ -134,7 +134,10 @@ export function* readFile<T extends keyof Rows>(
   const row = database.prepare(`select * from ${table} not indexed where rowid = ?`);
   const read = (number: number) => {
     try {
-      return row.get(number);
+      const read = row.get(number);
+      // PostgreSQL refuses a NUL, which only damaged words have.
+      if (typeof read?.["payload"] !== "string") return read;
+      return { ...read, payload: read["payload"].replaceAll("\0", "") };
     } catch {
       return undefined;
     }
@@ -166,17 +169,50 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
     Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
   ) as Rows[T][number];
 
+/** Remembers that leads were deleted on purpose. */
+export async function rememberErased(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = ids.map((id) => ({ id }));
+  const insert = tx.insertInto("erased").values(rows);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Which of some leads were deleted on purpose. */
+async function erasedOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom("erased").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Replaces damaged words of leads by intact ones. */
+async function mend(tx: Tx, leads: Rows["leads"]): Promise<void> {
+  for (const { id, payload } of leads) {
+    const ofLead = tx.selectFrom("leads").select("payload").where("id", "=", id);
+    const stored = await ofLead.executeTakeFirst();
+    if (stored && !parsePayload(stored.payload) && parsePayload(payload))
+      await tx.updateTable("leads").set({ payload }).where("id", "=", id).execute();
+  }
+}
+
 /**
- * Inserts the leads that the database doesn't contain, together with their emails. Otherwise, a server that starts
- * meanwhile would email the owner about those that have none yet.
- * @returns the ids of those leads
+ * Inserts the leads that the database doesn't contain and that weren't deleted from it, together with their emails.
+ * Otherwise, a server that starts meanwhile would email the owner about those that have none yet. Mends those whose words
+ * are damaged in the database.
+ * @returns the ids of the new leads, and the number of the deleted ones
  */
-export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<string[]> {
+export async function insertLeads(tx: Tx, { leads: all, mails }: Rows) {
+  const erased = await erasedOf(
+    tx,
+    all.map(({ id }) => id),
+  );
+  const leads = all
+    .filter(({ id }) => !erased.has(id))
+    .map((row) => ({ ...row, payload: toStored(row.payload) }));
   const insert = async (rows: Rows["leads"]): Promise<string[]> => {
     if (rows.length === 0) return [];
     const inserted = await tx
       .insertInto("leads")
-      .values(rows.map((row) => knownOf("leads", { ...row, payload: toStored(row.payload) })))
+      .values(rows.map((row) => knownOf("leads", row)))
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .execute();
@@ -186,6 +222,10 @@ export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<strin
   // Another lead may have the idempotency key: of a visitor who sent the form again after the database was lost.
   const others = leads.filter(({ id }) => !ids.includes(id));
   ids.push(...(await insert(others.map((row) => ({ ...row, idempotency_key: row.id })))));
+  await mend(
+    tx,
+    leads.filter(({ id }) => !ids.includes(id)),
+  );
   const theirs = mails.filter(({ lead_id }) => ids.includes(lead_id));
   if (theirs.length > 0)
     await tx
@@ -193,5 +233,5 @@ export async function insertLeads(tx: Tx, { leads, mails }: Rows): Promise<strin
       .values(theirs.map((row) => knownOf("mails", row)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return ids;
+  return { ids, erased: erased.size };
 }

@@ -14,9 +14,11 @@ function codeOf(error: unknown): number {
   return (errcode ?? cause?.errcode ?? 0) % 256;
 }
 const BUSY = 5;
+const FULL = 13;
 /** A corrupt file, and a file that is not a database. */
 const DAMAGE_CODES = [11, 26];
 export const isLocked = (error: unknown): boolean => codeOf(error) === BUSY;
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === FULL;
 export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error));
 
 /** A container's user may have no name. */

@@ -11,6 +11,12 @@ export interface StoreOptions extends Settings {
   readonly monotonic?: () => number;
 }
 
+/** Sentences about backups: what the owner must look after, and what is worth knowing. */
+export interface BackupReport {
+  problems: string[];
+  facts: string[];
+}
+
 export type Store = ReturnType<typeof openStore>;
 
 /**
@@ -31,5 +37,7 @@ export function openStore(options: StoreOptions) {
     lastProbe: Number.NEGATIVE_INFINITY,
     /** By `monotonic`: when upkeep last ran. */
     lastUpkeep: monotonic(),
+    /** Set by a server, in which another thread looks at the backups. */
+    readBackupReport: undefined as (() => BackupReport) | undefined,
   };
 }

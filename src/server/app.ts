@@ -5,14 +5,13 @@ import { FUNCTION_PATH, HEALTH_PATHS } from "#contract/endpoint.ts";
 import { CLOCK_PROBLEM, ping } from "#heartbeat.ts";
 import { checkHealth, checkReady } from "#leads/health.ts";
 import { openStore, type Store } from "#leads/store.ts";
-import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
 import { startWorker } from "#mail/worker.ts";
 import type { Settings } from "#settings.ts";
 import { SECURITY_HEADERS } from "./files/headers.ts";
 import { createFunction, type FunctionOptions } from "./function.ts";
+import { startUpkeep } from "./upkeep.ts";
 
-const MAINTENANCE_MS = 60 * 60_000;
 const HEARTBEAT_MS = 5 * 60_000;
 
 /** Paths handled by the app; all others are served from the built site. */
@@ -75,17 +74,13 @@ export function createApp(settings: Settings, findPage: FunctionOptions["findPag
      */
     start() {
       const worker = startWorker(store);
-      const upkeep = () => maintain(store);
-      void upkeep().then(beat);
-      const timers = [
-        setInterval(upkeep, MAINTENANCE_MS).unref(),
-        setInterval(beat, HEARTBEAT_MS).unref(),
-      ];
+      const upkeep = startUpkeep(store, beat);
+      const timer = setInterval(beat, HEARTBEAT_MS).unref();
       return async (requestsEnd: Promise<void>) => {
         isStopping = true;
-        for (const timer of timers) clearInterval(timer);
+        clearInterval(timer);
         // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
-        await Promise.all([worker.stop(), requestsEnd]);
+        await Promise.all([worker.stop(), upkeep.stop(), requestsEnd]);
         await store.close();
       };
     },

@@ -12,7 +12,7 @@ import { SECURITY_HEADERS } from "./files/headers.ts";
 import { findPage, openLibrary } from "./files/library.ts";
 
 /**
- * Longest time from the signal to the exit: hosting platforms kill after 10 s. A query that a frozen PostgreSQL doesn't
+ * Longest time from the signal to the end: hosting platforms kill after 10 s. A query that a frozen PostgreSQL doesn't
  * answer is given up then; the lead in it was never thanked for.
  */
 const STOP_TIMEOUT_MS = 5_000;
@@ -120,11 +120,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (isStopping) return;
     isStopping = true;
     log("info", "server.stopping", { signal });
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       log("error", "server.stop_timeout");
-      process.exit(1);
-    }, STOP_TIMEOUT_MS).unref();
-    void stop().then(() => log("info", "server.stopped"));
+      // An exit would wait for a thread that a disk holds up.
+      process.kill(process.pid, "SIGKILL");
+    }, STOP_TIMEOUT_MS);
+    void stop().then(() => {
+      clearTimeout(timer);
+      log("info", "server.stopped");
+    });
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
 }

@@ -1,6 +1,7 @@
 /** What the server's operator sees: startup, health, heartbeat, logs, wrong settings. */
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
@@ -143,6 +144,22 @@ test("serves pages while DATA_DIR can't be written, says what to do, and recover
   expect((await invoke(server, contact())).status).toBe(200);
   await expect.poll(() => mailFiles(dataDir), { timeout: 10_000 }).toHaveLength(2);
 });
+
+test.skipIf(process.platform !== "linux")(
+  "serves pages and stores leads while the disk of the backups hangs, and stops",
+  async ({ start, dataDir }) => {
+    mkdirSync(join(dataDir, "backups"), { recursive: true });
+    // Who opens it waits for a writer.
+    execFileSync("mkfifo", [join(dataDir, "backups/leads-2026-05-20.sqlite")]);
+    const server = await start({ dataDir });
+    // Its upkeep has come that far.
+    await expect.poll(() => readdirSync(join(dataDir, "backups"))).toHaveLength(2);
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await invoke(server, contact())).status).toBe(200);
+    expect(await server.stop()).not.toBe(0);
+    expect(server.log.map(({ event }) => event)).toContain("server.stop_timeout");
+  },
+);
 
 test.skipIf(process.platform !== "linux")(
   "locks the database that it has created, so that other programs can't delete its write-ahead log",

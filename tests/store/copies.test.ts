@@ -19,16 +19,18 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
-import { eraseLeads, markAnswered } from "#leads/actions.ts";
+import { eraseLeads, markAnswered, unmarkSpam } from "#leads/actions.ts";
 import { backUp } from "#leads/backup.ts";
 import { trustClock } from "#leads/clock.ts";
-import { sqliteFile } from "#leads/database.ts";
+import { StoreUnavailableError, sqliteFile } from "#leads/database.ts";
 import { searchEverywhere } from "#leads/erase.ts";
 import { countLeads, eachLead, getLead } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
 import { resumeMails } from "#leads/outbox.ts";
 import { restore } from "#leads/restore.ts";
+import type { Lead } from "#leads/rows.ts";
+import type { Tx } from "#leads/schema.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { runCli } from "../support/cli.ts";
 import { test } from "../support/fixtures.ts";
@@ -108,6 +110,14 @@ test.for(["is gone", "is empty", "is gone while a server runs"])(
     await nights(store, 20);
     expect(readdirSync(backupDir)).toEqual(expect.arrayContaining(earlier));
     expect(readdirSync(backupDir)).toHaveLength(3 + 14);
+    // By a clock that is ahead, what is lost seems too old to be kept.
+    clock.time += 400 * DAY;
+    await maintain(store);
+    expect((await checkHealth(store)).join()).toContain("leads that the database lacks");
+    clock.time -= 400 * DAY;
+    await maintain(store);
+    expect(readdirSync(backupDir)).toEqual(expect.arrayContaining(earlier));
+    await trustClock(store);
     const newest = join(backupDir, earlier.at(-1) ?? "");
     const [problem, ...others] = await checkHealth(store);
     expect(problem).toContain(`leads that the database lacks. Run “leads restore ${newest}”`);
@@ -136,6 +146,117 @@ test.for(["is gone", "is empty", "is gone while a server runs"])(
     expect(readdirSync(backupDir)).toHaveLength(14);
   },
 );
+
+test("doesn't take an erasure for a loss, and brings nobody back from a backup that couldn't be changed", async ({
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  await acceptLead(store, named("Ada Lovelace"));
+  await sendAll(store);
+  await maintain(store);
+  const file = join(dataDir, "backups", readdirSync(join(dataDir, "backups"))[0] ?? "");
+  const locking = new DatabaseSync(file);
+  locking.exec("begin immediate");
+  const { problems } = await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(problems.join()).toMatch(/locked/);
+  locking.close();
+  expect(await checkHealth(store)).toEqual([]);
+  const settings = { ...store.settings, log() {} };
+  expect(await restore(settings, file)).toMatchObject({ leads: 0, erased: 1, due: 0 });
+  expect(await countLeads(store)).toBe(0);
+});
+
+test("erases nothing that is wanted, and says what it left, whichever query fails", async ({
+  dataDir,
+}) => {
+  const former = join(dataDir, "former");
+  const clock = { time: Date.UTC(2026, 4, 20, 18) };
+  const open = (backupDir: string) => openTestLeads({ dataDir, backupDir, now: () => clock.time });
+  const before = open(former);
+  const wanted = await acceptLead(before, submission({ isHoneypotFilled: true }));
+  await maintain(before);
+  await before.close();
+  clock.time += DAY;
+  const store = open(join(dataDir, "backups"));
+  onTestFinished(store.close);
+  await unmarkSpam(store, wanted);
+  const copies = () =>
+    readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /leads-[\d-]+\.sqlite$/.test(name),
+    );
+  for (let failing = 0, queries = failing; failing <= queries; failing += 1) {
+    await acceptLead(store, submission({ isHoneypotFilled: true }));
+    clock.time += DAY;
+    await maintain(store);
+    queries = 0;
+    const broken = {
+      ...store,
+      query: <T>(work: Parameters<typeof store.query<T>>[0]) => {
+        if (queries++ === failing) return Promise.reject(new StoreUnavailableError(new Error()));
+        return store.query(work);
+      },
+    };
+    const search = { matches: ({ isFlagged }: Lead) => isFlagged, needsStore: true };
+    const { problems } = await searchEverywhere(broken, { ...search, mustErase: true });
+    expect((await getLead(store, wanted)).id).toBe(wanted);
+    for (const name of copies())
+      expect(readFileSync(join(dataDir, name)).includes(wanted), name).toBe(true);
+    if (failing < queries) expect(problems, `query ${failing}`).not.toEqual([]);
+    expect(
+      await searchEverywhere(store, { ...search, mustErase: problems.length > 0 }),
+    ).toMatchObject(problems.length > 0 ? { problems: [] } : { leads: [], copies: [] });
+  }
+});
+
+test("knows the SQLite file of before a move to PostgreSQL", async ({ dataDir, postgres }) => {
+  const before = openTestLeads({ dataDir });
+  const id = await acceptLead(before, named("Ada Lovelace"));
+  await before.close();
+  const clock = { time: Date.now(), running: 0 };
+  const store = openTestLeads({
+    ...{ dataDir, databaseUrl: await postgres.createDatabase(), keepMonths: 1 },
+    ...{ now: () => clock.time, monotonic: () => clock.running },
+  });
+  onTestFinished(store.close);
+  await maintain(store);
+  const file = sqliteFile(dataDir);
+  expect((await checkHealth(store)).join()).toContain(`Run “leads restore ${file}”`);
+  await restore({ ...store.settings, log() {} }, file);
+  expect((await getLead(store, id)).id).toBe(id);
+  expect(await checkHealth(store)).toEqual([]);
+  const erased = await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(erased).toMatchObject({ problems: [], copies: expect.arrayContaining([file]) });
+  expect(readFileSync(file).includes("Lovelace")).toBe(false);
+  for (const days of [20, 20]) {
+    expect(existsSync(file)).toBe(true);
+    clock.time += days * DAY;
+    clock.running += days * DAY;
+    await maintain(store);
+  }
+  expect(existsSync(file)).toBe(false);
+});
+
+test("mends words that are damaged in the store by a backup, and restores what is left of damaged ones", async ({
+  folder,
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  const id = await acceptLead(store, named("Ada Lovelace"));
+  const [intact, damaged] = [join(folder, "intact.sqlite"), join(folder, "damaged.sqlite")];
+  await backUp(store, intact);
+  const garble = (tx: Tx) =>
+    tx.updateTable("leads").set({ payload: '{"email":"ada@a.example","na' }).execute();
+  await store.write(garble);
+  await backUp(store, damaged);
+  await store.write((tx) => tx.deleteFrom("leads").execute());
+  const settings = { ...store.settings, log() {} };
+  expect(await restore(settings, damaged)).toMatchObject({ leads: 1, unreadable: 1 });
+  expect((await getLead(store, id)).payload.email).toBe("ada@a.example");
+  expect(await restore(settings, intact)).toMatchObject({ leads: 0, unreadable: 0 });
+  expect((await getLead(store, id)).payload.name).toBe("Ada Lovelace");
+});
 
 test("lets requests in while it copies many leads", async ({ dataDir }) => {
   const store = openTestLeads({ dataDir });
@@ -621,7 +742,7 @@ test("restores the part of a backup that a full disk or a broken copy left", asy
   const file = join(folder, "truncated.sqlite");
   await backUp(store, file);
   await store.close();
-  truncateSync(file, (statSync(file).size * 3) / 5);
+  truncateSync(file, Math.floor((statSync(file).size * 3) / 5));
   const { leads, unreadable, unread } = await restore(
     { ...mailSettings(), dataDir, log() {} },
     file,
@@ -729,14 +850,14 @@ onBoth(
     // Nothing of it is left beside the store.
     expect(readdirSync(options.dataDir).filter((name) => /restoring/.test(name))).toEqual([]);
 
-    // What PostgreSQL refuses in a text keeps nothing else away.
+    // What PostgreSQL refuses in a text keeps nothing away.
     using backup = new DatabaseSync(file);
     const ids = backup.prepare("select id from leads order by id limit 2").all();
     const [whole = "", garbled = ""] = ids.map(({ id }) => String(id));
     await store.write((tx) => tx.deleteFrom("leads").where("id", "in", [whole, garbled]).execute());
     backup.prepare("update leads set payload = 'a' || char(0) where id = ?").run(garbled);
     expect(await restore({ ...mailSettings(), ...options, log() {} }, file)).toMatchObject({
-      ...{ leads: 1, unreadable: 1, unread: undefined },
+      ...{ leads: 2, unreadable: 1, unread: undefined },
     });
     writeFileSync(join(backupDir, "empty.sqlite"), "");
     expect(

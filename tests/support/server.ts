@@ -9,6 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 /** The built server; `npm run build:server` rebuilds it. */
 const SCRIPT = join(ROOT, "dist/server/main.js");
+const UPKEEP = join(ROOT, "dist/server/upkeep.js");
 
 /** Returns the paths of the emails that a server without SMTP_URL has written to files. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
@@ -42,6 +43,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   // A copy, because Node would resolve a symlink and find the project's packages.
   const script = join(home, "main.js");
   await copyFile(SCRIPT, script);
+  await copyFile(UPKEEP, join(home, "upkeep.js"));
   await mkdir(join(home, "content"));
   const business = join(ROOT, "content/business.yaml");
   await symlink(business, join(home, "content/business.yaml"));
