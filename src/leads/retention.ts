@@ -53,7 +53,7 @@ function deleteOldCopies(folder: string, names: RegExp, before: number): void {
   }
 }
 
-/** Found at a time: meanwhile, no page is served. */
+/** Found at a time. */
 const PAGE_LEADS = 5_000;
 
 /** Leads that arrived before a time, except those whose email to the owner is unsent. */

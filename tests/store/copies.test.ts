@@ -258,20 +258,6 @@ test("mends words that are damaged in the store by a backup, and restores what i
   expect((await getLead(store, id)).payload.name).toBe("Ada Lovelace");
 });
 
-test("lets requests in while it copies many leads", async ({ dataDir }) => {
-  const store = openTestLeads({ dataDir });
-  onTestFinished(store.close);
-  for (let count = 0; count < 300; count += 1) await acceptLead(store, submission());
-  let isCopying = true;
-  const copying = maintain(store).finally(() => {
-    isCopying = false;
-  });
-  let turns = 0;
-  for (; isCopying; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  await copying;
-  expect(turns).toBeGreaterThan(5);
-});
-
 onSqlite(
   "deletes old leads also where each run is short, but none because of a clock that is ahead",
   async (open) => {
