@@ -125,7 +125,7 @@ const COMMANDS: Record<string, Command> = {
   },
   backup: {
     argument: "FILE",
-    help: "copy the leads to a new .sqlite file, also while the site runs",
+    help: "copy the leads to a new file, also while the site runs",
     run: makeBackup,
   },
   restore: {

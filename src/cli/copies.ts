@@ -1,7 +1,7 @@
 /** The commands “backup” and “restore”. They return what to print. */
 import { accessSync, constants, existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
-import { BACKUP_FILES, backUp } from "#leads/backup.ts";
+import { dirname } from "node:path";
+import { backUp } from "#leads/backup.ts";
 import { connect } from "#leads/database.ts";
 import { restore } from "#leads/restore.ts";
 import { userName } from "#leads/sqlite.ts";
@@ -11,10 +11,6 @@ import { assertStoreExists } from "./store.ts";
 
 export async function makeBackup(settings: Settings, file: string): Promise<string> {
   assertStoreExists(settings);
-  if (!file.endsWith(".sqlite") || !BACKUP_FILES.test(basename(file)))
-    throw new Error(
-      "Choose another name that ends with .sqlite, such as copy.sqlite: among the backups, “find” and “erase” would miss this one.",
-    );
   try {
     accessSync(dirname(file), constants.W_OK);
   } catch {

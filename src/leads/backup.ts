@@ -16,12 +16,6 @@ import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
 const KEEP_BACKUPS = 14;
 /** Ids of deleted leads that are copied at a time. */
 const PAGE_IDS = 500;
-/**
- * Names of all copies in a folder of backups: nightly ones, those that the owner makes there, and unfinished ones. Not
- * of the store itself and what it set aside, in case backups are in its folder.
- */
-export const BACKUP_FILES =
-  /^(?!leads\.(sqlite|damaged-|restoring-)).+\.sqlite(\.part[\w-]*)?(-wal|-shm|-journal)?$/;
 /** Names of unfinished copies: older than a day, their process was killed. */
 export const BACKUP_PARTS = /\.sqlite\.part[\w-]*$/;
 
@@ -56,16 +50,17 @@ export async function addMemory({ write }: Connection, { erased, folders }: Memo
 }
 
 /**
- * Finds all folders that may have backups: older ones stay where they are if BACKUP_DIR is changed.
+ * Finds all folders that may have copies: older backups stay where they are if BACKUP_DIR is changed.
  * @returns also sentences: which are missing, but not the default one, which is beside the store or not made yet
  */
-export async function backupFolders({ query, settings }: Store) {
+export async function copyFolders({ query, settings }: Store) {
   const problems: string[] = [];
   const used = await query(usedFolders).catch((error: Error) => {
     problems.push(`Former folders of backups: ${error.message}`);
     return [];
   });
-  const paths = [join(settings.dataDir, "backups"), settings.backupDir, ...used];
+  const { dataDir, backupDir } = settings;
+  const paths = [dataDir, join(dataDir, "backups"), backupDir, ...used];
   problems.push(...used.filter((folder) => !existsSync(folder)).map(missingText));
   return { folders: new Set(paths.map((path) => resolve(path))), problems };
 }

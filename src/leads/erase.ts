@@ -4,12 +4,12 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eraseLeads } from "./actions.ts";
-import { BACKUP_FILES, backupFolders } from "./backup.ts";
+import { copyFolders } from "./backup.ts";
+import { copiesIn } from "./copies.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { eachLead } from "./find.ts";
 import { lossProblems } from "./lost.ts";
 import { placeholder } from "./payload.ts";
-import { FORMER_STORE, STORE_COPIES } from "./restore.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 
@@ -82,7 +82,7 @@ export async function searchEverywhere(
   store: Store,
   { matches, needsStore = false, mustErase }: Search,
 ): Promise<Findings> {
-  const { dataDir, databaseUrl } = store.settings;
+  const { dataDir } = store.settings;
   const problems: string[] = [];
   /** Notes the error of a place, so that the search goes on in the others. @returns whether it succeeded */
   async function attempt(place: string, work: () => Promise<void> | void): Promise<boolean> {
@@ -94,14 +94,10 @@ export async function searchEverywhere(
       return false;
     }
   }
-  /** Calls `work` with each file of a folder, which need not exist. */
-  const eachFile = (folder: string, names: RegExp, work: (file: string) => void) =>
+  /** Calls `work` with each file that `list` finds in a folder. */
+  const eachFile = (folder: string, list: () => string[], work: (file: string) => void) =>
     attempt(folder, async () => {
-      if (!existsSync(folder)) return;
-      const files = readdirSync(folder).filter(
-        (name) => names.test(name) && !/-(wal|shm|journal)$/.test(name),
-      );
-      for (const file of files.map((name) => join(folder, name))) {
+      for (const file of list()) {
         await attempt(file, () => work(file));
         // In the server, visitors' requests come first.
         await nextTurn();
@@ -151,17 +147,18 @@ export async function searchEverywhere(
     }
     if (damaged > 0) throw new Error(`damaged, ${atLeast}${damaged} of its leads can't be read`);
   };
-  const { folders, problems: missing } = await backupFolders(store);
+  const { folders, problems: missing } = await copyFolders(store);
   problems.push(...missing);
-  // Unfinished backups, and databases that a restore set aside, are copies too.
-  await eachFile(dataDir, STORE_COPIES, searchCopy);
-  if (databaseUrl) await eachFile(dataDir, FORMER_STORE, searchCopy);
-  for (const folder of folders) await eachFile(folder, BACKUP_FILES, searchCopy);
+  for (const folder of folders)
+    await eachFile(folder, () => copiesIn(folder, store.settings), searchCopy);
 
   const ids = [...found];
   const copies = [...idsIn.keys()].filter((file) => idsIn.get(file)?.some((id) => found.has(id)));
   const emails: string[] = [];
-  await eachFile(savedEmailsIn(dataDir), /./, (file) => {
+  const mail = savedEmailsIn(dataDir);
+  const listMail = () =>
+    existsSync(mail) ? readdirSync(mail).map((name) => join(mail, name)) : [];
+  await eachFile(mail, listMail, (file) => {
     if ((ids.length > 0 && isEmailOf(file, ids)) || matches(visitorIn(file))) emails.push(file);
   });
 

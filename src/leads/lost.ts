@@ -4,9 +4,8 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
+import { openCopy, tablesIn } from "./copies.ts";
 import { StoreUnavailableError, sqliteFile } from "./database.ts";
 import type { Store } from "./store.ts";
 
@@ -17,17 +16,6 @@ export const nightlyNames = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^leads-\d{4}-\d\d-\d\d\.sqlite$/.test(name))
     .sort();
-
-/** Opens a complete copy without locks, and without the log that opening it would make. */
-export const openCopy = (file: string): DatabaseSync =>
-  new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true });
-
-/** The names of a database's tables. */
-export const tablesIn = (database: DatabaseSync): string[] =>
-  database
-    .prepare("select name from sqlite_schema where type = 'table'")
-    .all()
-    .map(({ name }) => `${name}`);
 
 /**
  * Whether a copy has a lead that the store lacks although nobody deleted it.
@@ -49,8 +37,8 @@ export async function hasLost({ query }: Store, file: string): Promise<boolean> 
   }
 }
 
-/** The copies that may have what the database lost, oldest first: also the SQLite file of before a move to PostgreSQL. */
-function copiesOf({ dataDir, databaseUrl, backupDir }: Store["settings"]): string[] {
+/** The files that may have what the database lost, oldest first: also the SQLite file of before a move to PostgreSQL. */
+function filesOf({ dataDir, databaseUrl, backupDir }: Store["settings"]): string[] {
   const former = sqliteFile(dataDir);
   const copies = databaseUrl && existsSync(former) ? [former] : [];
   try {
@@ -65,7 +53,7 @@ function copiesOf({ dataDir, databaseUrl, backupDir }: Store["settings"]): strin
 export async function lossProblems(store: Store): Promise<string[]> {
   const problems: string[] = [];
   let newest = "";
-  for (const file of copiesOf(store.settings))
+  for (const file of filesOf(store.settings))
     try {
       if (await hasLost(store, file)) newest = file;
     } catch (error) {

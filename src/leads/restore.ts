@@ -16,8 +16,6 @@ import { DAY_MS } from "./time.ts";
 
 /** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
 export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm|-journal)?$/;
-/** The store of before a move to PostgreSQL is a copy, too. */
-export const FORMER_STORE = /^leads\.sqlite(-wal|-shm|-journal)?$/;
 const LOCK_WAIT_MS = 2_000;
 
 function isIntact(file: string): boolean {

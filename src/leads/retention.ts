@@ -1,14 +1,14 @@
 /** Deletes what is older than the forms promise. That is for good, so retention waits while the clock is in doubt. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type SqlBool, sql } from "kysely";
 import { eraseLeads } from "./actions.ts";
-import { BACKUP_FILES, BACKUP_PARTS, backupFolders, removeDatabase } from "./backup.ts";
+import { BACKUP_PARTS, copyFolders, removeDatabase } from "./backup.ts";
 import { readClock, storeTime } from "./clock.ts";
+import { copiesIn, isOurs, LOGS } from "./copies.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
 import { deleteEndedLimits } from "./limits.ts";
-import { openCopy, tablesIn } from "./lost.ts";
-import { FORMER_STORE, STORE_COPIES } from "./restore.ts";
+import { STORE_COPIES } from "./restore.ts";
 import { isUnsent, readMeta, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, MAX_CLOCK_ERROR_MS, oldestKept, shortTime } from "./time.ts";
@@ -18,40 +18,19 @@ const KEEP_DAMAGED_MS = 30 * DAY_MS;
 /** Name of the stored value (`meta`) with the time at which retention was last applied. */
 const RETENTION_TIME = "retention_time";
 
+const isOlder = (file: string, time: number): boolean => statSync(file).mtimeMs < time;
+
 /** Deletes files that were last changed before a time. */
-function deleteOldFiles(folder: string, names: RegExp, before: number): void {
+function deleteOldFiles(folder: string, isMeant: (file: string) => boolean, before: number): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = join(folder, entry.name);
-    if (entry.isFile() && names.test(entry.name) && statSync(file).mtimeMs < before) rmSync(file);
+    if (entry.isFile() && isMeant(file) && isOlder(file, before)) rmSync(file);
   }
 }
 
-/** Whether a file has our tables. */
-function isOurs(file: string): boolean {
-  try {
-    using copy = openCopy(file);
-    const tables = tablesIn(copy);
-    return tables.includes("leads") && tables.includes("mails");
-  } catch {
-    return false;
-  }
-}
-
-/** Deletes copies of leads that were last changed before a time, with their logs, but no other program's databases. */
-function deleteOldCopies(folder: string, names: RegExp, before: number): void {
-  if (!existsSync(folder)) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const file = join(folder, entry.name);
-    const isCopy = entry.isFile() && names.test(entry.name) && existsSync(file);
-    if (!isCopy || statSync(file).mtimeMs >= before) continue;
-    // A log belongs to a database, if that is still there.
-    const database = file.replace(/-(wal|shm|journal)$/, "");
-    if (database !== file) {
-      if (!existsSync(database)) rmSync(file);
-    } else if (isOurs(file)) removeDatabase(file);
-  }
-}
+/** Whether a file belonged to a database that is gone. */
+const isOrphan = (file: string) => LOGS.test(file) && !existsSync(file.replace(LOGS, ""));
 
 /** Found at a time. */
 const PAGE_LEADS = 5_000;
@@ -75,7 +54,7 @@ const findExpired = ({ query }: Store, before: number) =>
  * @returns the number of deleted leads
  */
 export async function applyRetention(store: Store, elapsedMs: number): Promise<number> {
-  const { dataDir, databaseUrl, keepMonths } = store.settings;
+  const { dataDir, keepMonths } = store.settings;
   const now = store.now();
   const isDoubtful = await store.write(async (tx) => {
     await deleteEndedLimits(tx, now);
@@ -92,13 +71,14 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
       await eraseLeads(store, ids);
       page = ids.length;
     }
-    deleteOldFiles(savedEmailsIn(dataDir), /./, oldest);
-    for (const folder of (await backupFolders(store)).folders) {
-      deleteOldCopies(folder, BACKUP_FILES, oldest);
-      deleteOldFiles(folder, BACKUP_PARTS, now - DAY_MS);
+    deleteOldFiles(savedEmailsIn(dataDir), () => true, oldest);
+    for (const folder of (await copyFolders(store)).folders) {
+      for (const file of copiesIn(folder, store.settings))
+        if (isOlder(file, oldest) && isOurs(file)) removeDatabase(file);
+      deleteOldFiles(folder, isOrphan, oldest);
+      deleteOldFiles(folder, (file) => BACKUP_PARTS.test(file), now - DAY_MS);
     }
-    if (databaseUrl) deleteOldCopies(dataDir, FORMER_STORE, oldest);
-    deleteOldFiles(dataDir, STORE_COPIES, now - KEEP_DAMAGED_MS);
+    deleteOldFiles(dataDir, (file) => STORE_COPIES.test(basename(file)), now - KEEP_DAMAGED_MS);
     // Last, as it fails while another program reads the log. Also if nothing was deleted: the last time may have failed.
     await truncateLog(store);
   }

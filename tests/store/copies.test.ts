@@ -156,10 +156,13 @@ test("doesn't take an erasure for a loss, and brings nobody back from a backup t
   await sendAll(store);
   await maintain(store);
   const file = join(dataDir, "backups", readdirSync(join(dataDir, "backups"))[0] ?? "");
+  const own = ["before-update.bak", "backups/leads.sqlite"].map((name) => join(dataDir, name));
+  for (const copy of own) copyFileSync(file, copy);
   const locking = new DatabaseSync(file);
   locking.exec("begin immediate");
-  const { problems } = await searchEverywhere(store, { matches: () => true, mustErase: true });
-  expect(problems.join()).toMatch(/locked/);
+  const erased = await searchEverywhere(store, { matches: () => true, mustErase: true });
+  expect(erased.problems).toEqual([expect.stringMatching(/locked/)]);
+  expect(erased.copies.toSorted()).toEqual(own.toSorted());
   locking.close();
   expect(await checkHealth(store)).toEqual([]);
   const settings = { ...store.settings, log() {} };
@@ -767,13 +770,16 @@ test("erases many leads of a person at once from a file, and lets requests in me
   expect(changes()).toBe(before + 1);
 });
 
-test("erases a person from a backup at which an erasure was killed", async ({ dataDir }) => {
+test("erases a person from a backup at which an erasure was killed", async ({
+  dataDir,
+  folder: elsewhere,
+}) => {
   const store = openTestLeads({ dataDir });
   onTestFinished(store.close);
   for (let count = 0; count < 50; count += 1) await acceptLead(store, named("Ada Lovelace"));
   const folder = join(dataDir, "backups");
   mkdirSync(folder);
-  const first = join(dataDir, "first.sqlite");
+  const first = join(elsewhere, "first.sqlite");
   await backUp(store, first);
   using erasing = new DatabaseSync(first);
   erasing.exec("pragma cache_size = 1; begin; delete from leads where rowid % 2 = 0");

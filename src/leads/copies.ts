@@ -1,0 +1,61 @@
+/** Which files are copies of leads, whatever their names: in the folder of data, and in those of backups. */
+import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { sqliteFile } from "./database.ts";
+import type { Store } from "./store.ts";
+
+/** Names of what SQLite keeps beside a database. */
+export const LOGS = /-(wal|shm|journal)$/;
+
+/** Begins each database (sqlite.org/fileformat2.html#magic_header_string). */
+const MAGIC = "SQLite format 3\0";
+
+/** Opens a complete copy without locks, and without the log that opening it would make. */
+export const openCopy = (file: string): DatabaseSync =>
+  new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true });
+
+/** The names of a database's tables. */
+export const tablesIn = (database: DatabaseSync): string[] =>
+  database
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .all()
+    .map(({ name }) => `${name}`);
+
+/** Whether a database is one of ours; undefined if it can't be read. */
+export function isOurs(file: string): boolean | undefined {
+  try {
+    // With its log, as a backup in progress has one.
+    using database = new DatabaseSync(file, { readOnly: true });
+    const tables = tablesIn(database);
+    return tables.includes("leads") && tables.includes("mails");
+  } catch {
+    return undefined;
+  }
+}
+
+function startOf(file: string): string {
+  const descriptor = openSync(file, "r");
+  const start = Buffer.alloc(MAGIC.length);
+  const length = readSync(descriptor, start);
+  closeSync(descriptor);
+  return start.toString("latin1", 0, length);
+}
+
+/** Whether a file has our tables, or is a database that is too damaged to tell. */
+function mayBeCopy(file: string): boolean {
+  const start = startOf(file);
+  if (start !== MAGIC) return start !== "" && basename(file).includes(".sqlite");
+  return isOurs(file) ?? true;
+}
+
+/** Finds the copies in a folder, which need not exist, but not the store itself. @throws Error if it can't be read */
+export function copiesIn(folder: string, { dataDir, databaseUrl }: Store["settings"]): string[] {
+  if (!existsSync(folder)) return [];
+  const store = databaseUrl ? undefined : resolve(sqliteFile(dataDir));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !LOGS.test(entry.name))
+    .map(({ name }) => join(folder, name))
+    .filter((file) => resolve(file) !== store && mayBeCopy(file));
+}
