@@ -311,12 +311,28 @@ describe.skipIf(!hasFfmpeg)("adding a film", () => {
       await expect(add("list.mp4", Buffer.from(list))).rejects.toThrow(/isn't a picture or film/);
   });
 
-  it("converts one about which ffmpeg warns a lot", async () => {
+  it("converts one about which ffmpeg warns a lot, and says in one sentence that it can't", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ffmpeg-"));
+    const program = join(folder, "ffmpeg");
     const script = "#!/bin/sh\nhead -c 2000000 /dev/zero >&2\n";
-    writeFileSync(join(folder, "ffmpeg"), script, { mode: 0o755 });
+    writeFileSync(program, script, { mode: 0o755 });
     vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
-    await encodeFilm("a.mov", { seconds: 3 }, join(folder, "a"));
+    const encode = () => encodeFilm("a.mov", { seconds: 3 }, join(folder, "a"));
+    await encode();
+    writeFileSync(program, `${script}exit 1\n`);
+    await expect(encode()).rejects.toThrow(/^It couldn't be converted.*ffmpeg\.$/);
+  });
+
+  it("rejects one that is cut off", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "film-")), "film.mov");
+    // Random, so that half of the bytes has half of the pictures.
+    const input = "-f lavfi -i nullsrc=s=160x120:r=4:d=3,noise=alls=99:allf=t";
+    const output = `-c:v mjpeg -movflags +faststart ${file}`;
+    execFileSync("ffmpeg", ["-v", "error", ...`${input} ${output}`.split(" ")]);
+    const content = readFileSync(file);
+    await expect(add("cut.mov", content.subarray(0, content.length / 2))).rejects.toThrow(
+      /^cut isn't added\. It's damaged or incomplete/,
+    );
   });
 
   it.each([1, 61])("rejects one of %i seconds", async (seconds) => {

@@ -1,6 +1,7 @@
 /** Calls ffmpeg without a shell, so that films can be added on Windows too. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { DAMAGED } from "./pictures.ts";
 
 const run = promisify(execFile);
 
@@ -20,9 +21,8 @@ export interface Film {
   matrix?: string | undefined;
 }
 
-/** @throws Error if the site can't use the film */
-export async function readFilm(file: string): Promise<Film> {
-  const entries = "stream=color_space,color_transfer:format=duration";
+async function probe(file: string) {
+  const entries = "stream=duration,color_space,color_transfer:format=duration";
   const args = [...INPUT, "-select_streams", "V:0", "-show_entries", entries, "-of", "json", file];
   const { stdout } = await run("ffprobe", args).catch(({ code }) => {
     if (code === "ENOENT")
@@ -32,6 +32,12 @@ export async function readFilm(file: string): Promise<Film> {
     return { stdout: "{}" };
   });
   const { streams: [stream] = [], format = {} } = JSON.parse(stdout);
+  return { stream, format };
+}
+
+/** @throws Error if the site can't use the film */
+export async function readFilm(file: string): Promise<Film> {
+  const { stream, format } = await probe(file);
   const seconds = Math.round(Number(format.duration) * 10) / 10;
   if (!stream || Number.isNaN(seconds))
     throw new Error(
@@ -85,7 +91,7 @@ const OUTPUTS = {
 
 /**
  * @param target path of the four files up to their endings
- * @throws Error with ffmpeg's message if it can't convert the film
+ * @throws Error if it's damaged, or ffmpeg can't convert it
  */
 export async function encodeFilm(source: string, film: Film, target: string): Promise<void> {
   const outputs = Object.entries(OUTPUTS).flatMap(([ending, options]) => [
@@ -94,10 +100,14 @@ export async function encodeFilm(source: string, film: Film, target: string): Pr
   ]);
   const input = ["-y", "-nostdin", ...INPUT, "-i", source, "-filter_complex", graphFor(film)];
   const options = { maxBuffer: Number.POSITIVE_INFINITY };
-  await run("ffmpeg", [...input, ...outputs], options).catch(({ stderr }) => {
+  await run("ffmpeg", [...input, ...outputs], options).catch(() => {
     const advice = isHdr(film)
       ? "It's in HDR, and this ffmpeg can't convert its colors. Export it in standard colors (SDR, Rec. 709)"
       : "It couldn't be converted. Export it again as an MP4";
-    throw new Error(`${advice}, or install a newer ffmpeg.\n${stderr}`);
+    throw new Error(`${advice}, or install a newer ffmpeg.`);
   });
+  // ffmpeg takes a file that is cut off for a shorter one. The sound may be longer, and the length unknown.
+  const [announced, written] = await Promise.all([source, `${target}.mp4`].map(probe));
+  if (Number(written?.stream?.duration) < Number(announced?.stream?.duration) - 0.5)
+    throw new Error(DAMAGED);
 }

@@ -6,6 +6,8 @@ import sharp, { type Metadata } from "sharp";
 /** Limits in pixels. The site never shows more, and git stores every version of every picture. */
 const [MIN_LONGER_SIDE, MAX_LONGER_SIDE] = [1600, 3840];
 
+export const DAMAGED = "It's damaged or incomplete. Copy it from the camera again.";
+
 const open = (file: string) => sharp(file, { limitInputPixels: 1_000_000_000 });
 
 /** Returns undefined if the file isn't a picture that sharp knows. */
@@ -46,6 +48,6 @@ export async function masterFrom(file: string, picture: Metadata): Promise<Buffe
     .jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
     .toBuffer()
     .catch(() => {
-      throw new Error("It's damaged or incomplete. Copy it from the camera again.");
+      throw new Error(DAMAGED);
     });
 }
