@@ -54,6 +54,10 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.press("Add");
     const picture = owner.page.locator(".focus");
     await picture.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+    await owner.page.getByLabel("From the top").press("End");
+    await owner.save();
+    const still = () => parse(site.read("media/stills/golden-in-june.yaml"));
+    expect(still().focus).toEqual({ x: 50, y: 100 });
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
     await picture.click({ position: { x: width / 4, y: height / 2 } });
     await owner.page.getByLabel("From the top").press("End");
@@ -64,7 +68,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
       .click();
     await tab.page.getByRole("button", { name: "golden-in-june", exact: true }).waitFor();
     await tab.page.close();
-    expect(parse(site.read("media/stills/golden-in-june.yaml"))).toMatchObject({
+    expect(still()).toMatchObject({
       alt: "Flat rocks above a town in June",
       focus: { x: expect.closeTo(25, -1), y: 100 },
     });
@@ -322,7 +326,7 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     expect(await owner.page.title()).toBe("The same document");
   });
 
-  it("gives the form a phone's whole width, opens the page at one press, and keeps Publish in reach", async () => {
+  it("gives the form a phone's whole width and half its height under eight messages, opens the page at one press, and keeps Publish in reach", async () => {
     await owner.page.setViewportSize({ width: 390, height: 844 });
     await owner.open("collection/cities/item/boulder", "Headline");
     const { width = 0 } = (await owner.text("Headline").boundingBox()) ?? {};
@@ -355,6 +359,17 @@ describe("the editor", { timeout: 4 * MINUTE }, () => {
     await owner.save();
     const { sections } = content("services/aerial-photography");
     expect(sections[1].value.price.from).toBe(1250);
+    const tasks = [..."12345678"].map((name) => `.git/editor/tasks/${name}/task.json`);
+    const end = { message: "It couldn't be converted. Export it again.\n".repeat(9) };
+    for (const file of tasks)
+      site.write({ [file]: JSON.stringify({ name: file, at: "2026-01-01", end }) });
+    await owner.page.setViewportSize({ width: 390, height: 664 });
+    await owner.open("singleton/business", "Phone");
+    await owner.page.getByText("It couldn't").nth(7).waitFor();
+    const form = owner.page.locator(".editor > main");
+    expect((await form.boundingBox())?.height).toBeGreaterThanOrEqual(332);
+    await owner.page.getByRole("link", { name: "Open page" }).click({ trial: true });
+    for (const file of tasks) site.write({ [file]: undefined });
     await owner.page.setViewportSize({ width: 1280, height: 800 });
   });
 

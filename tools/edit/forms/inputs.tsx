@@ -122,7 +122,11 @@ export function focusField(object: ObjectField): ObjectField {
             <input
               type="range"
               value={axis.value || 50}
-              onChange={({ target }) => axis.onChange(target.value)}
+              onChange={({ target }) => {
+                // A point needs both.
+                for (const each of [x, y])
+                  each.onChange(each === axis ? target.value : each.value || "50");
+              }}
             />
           </label>
         ))}
