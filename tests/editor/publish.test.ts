@@ -304,6 +304,13 @@ it("lists what was discarded, with its values, brings it back, and asks if its f
   const equal = valueIn(page, "broughtBack");
   const after = await open("publish", { broughtBack: equal });
   expect(after.querySelector("[name=broughtBack]")).toBeNull();
+  // Or it's published already. Listed further, it would keep older ones from the list.
+  await discard(site.root, [BUSINESS]);
+  site.change(BUSINESS, "flights", "All day");
+  await publishNow();
+  const published = await open("publish", { broughtBack: valueIn(await open(), "broughtBack") });
+  expect(textOf(published.querySelector("[role=alert]") as Element)).toMatch(/published already/);
+  expect(published.querySelector("[name=broughtBack]")).toBeNull();
 });
 
 it("lists under Discarded what a form deletes before it was published, and brings it back with its picture", async () => {
@@ -362,6 +369,22 @@ describe("while a remote accepts and never answers", () => {
       /^Not published\. Your changes are saved here\.\nYou stopped/,
     );
     expect(await listChanges()).toEqual(["Business"]);
+  });
+
+  it("gives up after a minute over HTTP and SSH, with the owner's own command for SSH", async () => {
+    const { env } = await openRepository(site.root);
+    expect(env).toMatchObject({ GIT_HTTP_LOW_SPEED_LIMIT: "1", GIT_HTTP_LOW_SPEED_TIME: "60" });
+    setRemote("ssh://host.invalid/site.git");
+    site.write({ ssh: '#!/bin/sh\necho "ssh $*" >> built\nexit 1\n' });
+    chmodSync(join(site.root, "ssh"), 0o755);
+    vi.stubEnv("PATH", `${site.root}:${process.env["PATH"]}`);
+    const call = async () => {
+      await (await openRepository(site.root)).fetch().catch(() => {});
+      return site.read("built").trim().split("\n").at(-1);
+    };
+    expect(await call()).toMatch(/ServerAliveInterval=15 .*host\.invalid/);
+    site.git("config", "core.sshCommand", "ssh -o Mine=1");
+    expect(await call()).toMatch(/^ssh -o Mine=1 .*host\.invalid/);
   });
 
   it("gives up after ten minutes", async () => {
@@ -466,6 +489,29 @@ it("asks to look again if something was saved after the page was opened", async 
     expect(textOf(page.querySelector("form") as Element)).toContain("All day");
   }
   expect(site.readPublished(BUSINESS)).not.toContain("555-0101");
+  // Deleted files have neither size nor time.
+  site.git("checkout", "--", BUSINESS);
+  rmSync(join(site.root, "media/stills/city-aspen.jpg"));
+  const seenDeletion = valueIn(await open(), "seen");
+  site.git("checkout", "--", "media/stills/city-aspen.jpg");
+  rmSync(join(site.root, "media/stills/city-vail.jpg"));
+  await expect(publish(site.root, undefined, seenDeletion)).rejects.toThrow(/^Something was saved/);
+});
+
+it("asks to press again if someone else publishes while the site is built", async () => {
+  const repository = await openRepository(site.root);
+  let hasCrossed = false;
+  const cross = () => {
+    if (hasCrossed || readPublication(repository)?.step !== 2) return;
+    hasCrossed = true;
+    site.publishAsOther((read) => ({ [VAIL]: withField(read(VAIL), "alt", "Vail Village") }));
+  };
+  site.change(BUSINESS, "phone", "(720) 555-0101");
+  expect((await publishNow(cross)).message).toBe(
+    "Not published. Your changes are saved here.\nSomeone else published meanwhile. Press Publish again.",
+  );
+  expect((await publishNow()).message).toBe("Published.");
+  expect(site.readPublished(VAIL)).toContain("Vail Village");
 });
 
 it("doesn't wait for the owner's signature or hooks, and says so if another program holds git's index", async () => {
@@ -491,7 +537,12 @@ it("doesn't wait for the owner's signature or hooks, and says so if another prog
   // The folder's branch follows without another press.
   expect(await checkLive(await openRepository(site.root))).toBe(true);
   expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
+  // One that a killed program left.
+  site.write({ ".git/index.lock": "" });
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  utimesSync(join(site.root, ".git/index.lock"), twoHoursAgo, twoHoursAgo);
   expect((await publishNow()).message).toBe("Published.");
+  expect(site.git("rev-parse", "HEAD")).toBe(site.gitInRemote("rev-parse", "main"));
 });
 
 it("follows a remote whose newest publication was removed by force", async () => {

@@ -19,7 +19,7 @@ export interface Change {
   isDeleted?: boolean;
 }
 
-/** The files of a page, picture, film or orbit. Git's letter says what became of the first one. */
+/** The files of a page, picture, film or orbit. Git's letter says what became of its words. */
 interface Group {
   name: string;
   paths: [string, ...string[]];
@@ -31,6 +31,9 @@ interface Group {
 /** The paths that a page's file had. */
 export const formerFilesIn = (text: string, path: string): string[] =>
   formerNamesIn(text).map((name) => `${dirname(path)}/${name}.yaml`);
+
+/** A picture's words are in another file than the picture. */
+const wordsIn = (paths: Group["paths"]) => paths.find((path) => path.endsWith(".yaml")) ?? paths[0];
 
 /** Reads a file of a commit, or on disk. Empty if there is none. */
 const reader =
@@ -58,7 +61,7 @@ export async function groupsBetween(git: Git, root: string, before: string, afte
       statuses.set(path, statuses.has(path) ? "M" : "A");
   const names = Map.groupBy([...statuses.keys()].sort(), groupOf);
   const groups = [...names].map(([name, [path = "", ...more]]): Group => {
-    return { name, paths: [path, ...more], status: statuses.get(path) };
+    return { name, paths: [path, ...more], status: statuses.get(wordsIn([path, ...more])) };
   });
   const pages = groups.filter(({ paths: [path] }) => path.startsWith("content/"));
   const gone = pages.filter(({ status }) => status === "D");
@@ -78,11 +81,12 @@ export async function changesBetween(git: Git, root: string, before: string, aft
   const read = reader(git, root);
   const groups = await groupsBetween(git, root, before, after);
   return Array.fromAsync(groups, async ({ name, paths, status, former }): Promise<Change> => {
-    // A picture's words are in another file than the picture.
-    const words = paths.find((path) => path.endsWith(".yaml")) ?? paths[0];
+    const words = wordsIn(paths);
     const { item, slug } = entryAt(words) ?? {};
-    const fieldsSince = async (file: string) =>
-      item ? differences(item.schema, await read(file, before), await read(words, after)) : [];
+    const fieldsSince = async (file?: string) => {
+      const old = file ? await read(file, before) : "";
+      return item ? differences(item.schema, old, await read(words, after)) : [];
+    };
     if (former)
       return {
         text: `Renamed ${former.name} to ${slug}`,
@@ -90,7 +94,7 @@ export async function changesBetween(git: Git, root: string, before: string, aft
         paths: [...former.paths, ...paths],
       };
     if (status === "A")
-      return { text: `${name}: added`, fields: await fieldsSince(words), paths, isAdded: true };
+      return { text: `${name}: added`, fields: await fieldsSince(), paths, isAdded: true };
     if (status === "D") {
       const fields = item && slug ? addressOf(item, slug) : [];
       return { text: `${name}: deleted`, fields, paths, isDeleted: true };

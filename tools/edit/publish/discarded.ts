@@ -108,11 +108,12 @@ export const bringBack = (root: string, commit: string, seen?: Versions) =>
     const isUnpublished = async () =>
       pathsOf(await changesIn(repository)).some((path) => paths.includes(path));
     if (overwritten.length > 0) await replace(repository, commit, paths, "Not brought back.");
-    else if (!(await isUnpublished()))
-      throw new Error(
-        "There is nothing to bring back: it's published already. If a page was renamed since, change it under its new name.",
-      );
+    // Older entries are listed only once this one is gone.
     await git("update-ref", "-d", DISCARDED + commit);
+    if (overwritten.length === 0 && !(await isUnpublished()))
+      throw new Error(
+        "There is nothing to bring back: it's published already, so it isn't listed any more. If a page was renamed since, change it under its new name.",
+      );
     return undefined;
   });
 

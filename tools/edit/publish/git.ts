@@ -98,6 +98,9 @@ export async function openRepository(root: string) {
     // Fails when SSH asks for a password, also with an SSH command of the owner's own.
     SSH_ASKPASS: "false",
     SSH_ASKPASS_REQUIRE: "force",
+    // A dead connection ends after a minute: until then, nothing else can be published.
+    GIT_HTTP_LOW_SPEED_LIMIT: "1",
+    GIT_HTTP_LOW_SPEED_TIME: "60",
   };
   // Git doesn't commit without a user's name, which it may not know.
   const { name = "The owner", email = "" } = readFields("content/business.yaml", root);
@@ -124,6 +127,13 @@ export async function openRepository(root: string) {
   );
   const [remote = "", ...branch] = upstream.split("/");
   const absolute = resolve(root, gitDirectory);
+  const callRemote = async (limits: Limits, ...args: string[]) => {
+    const { GIT_SSH, GIT_SSH_COMMAND } = env;
+    const ssh = "ssh -o ServerAliveInterval=15 -o ServerAliveCountMax=4";
+    const command = () => git("config", "--default", ssh, "core.sshCommand");
+    const more = GIT_SSH || GIT_SSH_COMMAND ? {} : { GIT_SSH_COMMAND: await command() };
+    return gitIn(root, more, limits)(...args);
+  };
   return {
     root,
     env,
@@ -132,14 +142,13 @@ export async function openRepository(root: string) {
     gitDirectory: absolute,
     /** The editor's own files in it. */
     state: join(absolute, "editor"),
-    fetch: (limits: Limits = {}) => gitIn(root, {}, limits)("fetch", "--quiet"),
+    fetch: (limits: Limits = {}) => callRemote(limits, "fetch", "--quiet"),
     /** @param onto what the remote must still have: somebody may have removed it by force meanwhile */
     push: (commit: string, onto: string) => {
       const target = `refs/heads/${branch.join("/")}`;
       const lease = `--force-with-lease=${target}:${onto}`;
       // Films take long on a slow connection.
-      const send = gitIn(root, {}, { minutes: 60 });
-      return send("push", "--quiet", lease, remote, `${commit}:${target}`);
+      return callRemote({ minutes: 60 }, "push", "--quiet", lease, remote, `${commit}:${target}`);
     },
   };
 }

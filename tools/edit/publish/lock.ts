@@ -1,5 +1,5 @@
 /** What changes the folder's files takes turns, and only one operation at a time changes the repository, in all processes. */
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,9 +61,13 @@ export async function asOnlyOperation<Result>(
   const running = join(state, "running");
   try {
     // The last operation was killed, maybe while git held locks of its own.
-    if (existsSync(running))
-      for (const left of globSync("{*,worktrees/*/*,refs/**/*}.lock", { cwd }))
-        rmSync(join(cwd, left), { force: true });
+    const isLeft = existsSync(running);
+    for (const file of globSync("{*,worktrees/*/*,refs/**/*}.lock", { cwd })) {
+      const lock = join(cwd, file);
+      // Another program may have been killed, too. Git holds its locks for seconds.
+      const age = Date.now() - Number(statSync(lock, { throwIfNoEntry: false })?.mtimeMs);
+      if (isLeft || age > 3_600_000) rmSync(lock, { force: true });
+    }
     writeFileSync(running, "");
     return await operation();
   } finally {

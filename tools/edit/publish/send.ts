@@ -88,7 +88,11 @@ export async function send(repository: Repository, commit: string, onto: string)
     if (await isSame.catch(() => false)) return git("update-ref", SENT, "@{upstream}");
     if (!REFUSED.test(error.stderr)) throw failed(UNKNOWN, error);
     await git("update-ref", "-d", SENT);
-    throw failed("Not published. Your changes are saved here.", error);
+    const isOvertaken = (await git("rev-parse", "@{upstream}")) !== onto;
+    const reason = isOvertaken
+      ? new Error("Someone else published meanwhile. Press Publish again.")
+      : error;
+    throw failed("Not published. Your changes are saved here.", reason);
   });
   const published = await git("rev-parse", SENT);
   // If the branch can't move now, the next operation moves it.

@@ -46,11 +46,11 @@ export const countChanges = async (repository: Repository): Promise<number> => {
 
 export const pathsOf = (changes: Change[]): string[] => changes.flatMap(({ paths }) => paths);
 
-/** Sizes and times of the changed files, so that nobody publishes or discards what they haven't seen. */
+/** Paths, sizes and times of the changed files, so that nobody publishes or discards what they haven't seen. */
 export const versionOf = (changes: Change[], root: string): string =>
   pathsOf(changes)
-    .map((path) => statSync(join(root, path), { throwIfNoEntry: false }))
-    .map((file) => `${file?.size}-${file?.mtimeMs}`)
+    .map((path) => [path, statSync(join(root, path), { throwIfNoEntry: false })] as const)
+    .map(([path, file]) => `${path}-${file?.size}-${file?.mtimeMs}`)
     .join();
 
 /** @throws Error if the list isn't as it was when the owner saw it */
