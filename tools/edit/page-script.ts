@@ -39,6 +39,12 @@ document.addEventListener("submit", (event) => {
   upload(form);
 });
 
+// Back may show the page as a press left it. To reload it could submit its form again.
+addEventListener(
+  "pageshow",
+  ({ persisted }) => persisted && document.body.inert && location.replace(location.href),
+);
+
 // Before this script has come, a press would do nothing.
 for (const button of document.querySelectorAll<HTMLButtonElement>(".upload [disabled]"))
   button.disabled = false;
