@@ -45,9 +45,7 @@ export async function restoreFile(settings: Settings, file: string): Promise<str
     unmailed > 0
       ? `${file} doesn't tell whether you got an email about ${plural(unmailed, "lead")} older than a day. You get none now: read them in the inbox or by “leads list”.\n`
       : "",
-    erased > 0
-      ? `${plural(erased, "lead")} in ${file} were deleted before, by you or for their age, and stay so.\n`
-      : "",
+    erased > 0 ? `${plural(erased, "lead")} in ${file} had been erased, and stay so.\n` : "",
     unreadable > 0
       ? `${file} is damaged: ${isCutOff ? "at least " : ""}${plural(unreadable, "lead")} in it can't be read. An older backup may have them.\n`
       : "",

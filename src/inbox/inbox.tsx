@@ -10,15 +10,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { markAnswered, markSpam, resendLead, retryMails, unmarkSpam } from "#leads/actions.ts";
 import { toCsv } from "#leads/csv.ts";
 import { reasonOf, SubmissionError } from "#leads/database.ts";
-import { searchEverywhere } from "#leads/erase.ts";
-import {
-  eachLead,
-  findLeads,
-  getLead,
-  listLeads,
-  matcherOf,
-  NoSuchLeadError,
-} from "#leads/find.ts";
+import { type PersonSearch, searchPerson } from "#leads/erase.ts";
+import { eachLead, getLead, listLeads, NoSuchLeadError } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import { isDamage } from "#leads/sqlite.ts";
 import type { Store } from "#leads/store.ts";
@@ -62,6 +55,8 @@ export interface InboxOptions {
   readonly origin: string;
   /** Path of the inbox, which starts and ends with a slash. */
   readonly base?: string;
+  /** In a server, another thread searches the backups. */
+  readonly search?: PersonSearch;
 }
 
 /** Whether one of our pages sent the request or, to read, the owner opened a page (W3C Fetch Metadata). */
@@ -72,7 +67,8 @@ function isOurs({ req }: Context, origin: string): boolean {
   return ["same-origin", "none"].includes(site) || req.header("Sec-Fetch-Dest") === "document";
 }
 
-export function createInbox(store: Store, { origin, base = "/" }: InboxOptions): Hono {
+export function createInbox(store: Store, options: InboxOptions): Hono {
+  const { origin, base = "/", search = (...who) => searchPerson(store, ...who) } = options;
   const { business, siteUrl } = store.settings;
   const page = (title: string, children: ReactNode) =>
     `<!doctype html>${renderToStaticMarkup(
@@ -81,13 +77,6 @@ export function createInbox(store: Store, { origin, base = "/" }: InboxOptions):
       </Layout>,
     )}`;
   const failure = (title: string, text: string) => page(title, <p>{text}</p>);
-
-  /** Finds all leads of a person, of whom `who` is an email address, or the id or reference of a lead. */
-  async function search(who: string, mustErase: boolean) {
-    const [lead] = await findLeads(store, matcherOf(who));
-    const matches = matcherOf(lead?.payload.email || who);
-    return searchEverywhere(store, { matches, mustErase });
-  }
 
   const app = new Hono().basePath(base);
   app.use(async (context, next) => {

@@ -5,6 +5,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { PersonSearch } from "#leads/erase.ts";
 import type { Store } from "#leads/store.ts";
 import { createInbox } from "./inbox.tsx";
 
@@ -12,9 +13,9 @@ import { createInbox } from "./inbox.tsx";
  * Listens on a Unix socket, whose folder only Caddy may enter; Caddy asks for the password. Never throws: without the
  * inbox, the site still works.
  */
-export function serveToCaddy(store: Store, socket: string): Server {
+export function serveToCaddy(store: Store, socket: string, search: PersonSearch): Server {
   const origin = `https://leads.${new URL(store.settings.siteUrl).host}`;
-  const server = createServer(getRequestListener(createInbox(store, { origin }).fetch));
+  const server = createServer(getRequestListener(createInbox(store, { origin, search }).fetch));
   server.on("error", ({ message }) => store.log("error", "inbox.failed", { reason: message }));
   server.on("listening", () => chmodSync(socket, 0o660));
   try {

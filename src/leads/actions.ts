@@ -1,10 +1,10 @@
 /** What the owner does with leads, by commands or in the inbox: marks them, has them sent again, and erases them. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
+import { type Deleted, rememberDeleted } from "./deleted.ts";
 import { getLead } from "./find.ts";
 import { LONGEST_CONFIRMATION_DELAY_MS } from "./outbox.ts";
 import { queueMail } from "./queue.ts";
-import { rememberErased } from "./rows.ts";
 import type { Tx } from "./schema.ts";
 import type { Store } from "./store.ts";
 
@@ -98,19 +98,25 @@ export async function resendLead(store: Store, idOrReference: string): Promise<v
 
 /** Leads per transaction: each waits for the disk, and a long one keeps visitors waiting. */
 const PAGE_LEADS = 200;
+/** Meanwhile, visitors' forms get the database's lock. */
+const PAUSE_MS = 50;
 
 /**
  * Deletes leads with all their emails, even unsent ones, from the store only: see {@link searchEverywhere}. Their ids are
  * remembered, also of leads that only a backup has. Call `truncateLog` after it.
  */
-export async function eraseLeads(store: Store, ids: readonly string[]): Promise<void> {
+export async function eraseLeads(
+  store: Store,
+  ids: readonly string[],
+  reason: Deleted["reason"] = "erased",
+): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_LEADS) {
+    if (start > 0) await sleep(PAUSE_MS);
     const page = ids.slice(start, start + PAGE_LEADS);
     await store.write(async (tx) => {
-      await rememberErased(tx, page);
+      const rows = page.map((id) => ({ id, reason }));
+      await rememberDeleted(tx, rows);
       await tx.deleteFrom("leads").where("id", "in", page).execute();
     });
-    // Promises alone would let no visitor's request in.
-    await nextTurn();
   }
 }

@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectFile } from "./database.ts";
+import { type Deleted, deleteErased, rememberDeleted } from "./deleted.ts";
 import { hasLost, nightlyNames } from "./lost.ts";
-import { insertLeads, pagesOf, rememberErased } from "./rows.ts";
+import { insertLeads, pagesOf } from "./rows.ts";
 import { type Database, readMeta, type Tx, writeMeta } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { DAY_MS, HOUR_MS, shortTime } from "./time.ts";
@@ -33,20 +34,27 @@ async function rememberFolders(tx: Tx, folders: readonly string[]): Promise<void
 
 /** What backups have beside leads: which leads were deleted, and the folders in which backups were made. */
 export interface Memory {
-  erased: readonly string[];
+  deleted: readonly Deleted[];
   folders: readonly string[];
 }
 
 export const readMemory = ({ query }: Connection): Promise<Memory> =>
   query(async (db) => {
-    const erased = await db.selectFrom("erased").select("id").execute();
-    return { erased: erased.map(({ id }) => id), folders: await usedFolders(db) };
+    const deleted = await db.selectFrom("deleted").selectAll().execute();
+    return { deleted, folders: await usedFolders(db) };
   });
 
-export async function addMemory({ write }: Connection, { erased, folders }: Memory): Promise<void> {
-  for (let start = 0; start < erased.length; start += PAGE_IDS)
-    await write((tx) => rememberErased(tx, erased.slice(start, start + PAGE_IDS)));
-  await write((tx) => rememberFolders(tx, folders));
+/** Adds to what a database remembers, and deletes what the owner erased elsewhere. */
+export async function addMemory(
+  { write }: Connection,
+  { deleted, folders }: Memory,
+): Promise<void> {
+  for (let start = 0; start < deleted.length; start += PAGE_IDS)
+    await write((tx) => rememberDeleted(tx, deleted.slice(start, start + PAGE_IDS)));
+  await write(async (tx) => {
+    await deleteErased(tx);
+    await rememberFolders(tx, folders);
+  });
 }
 
 /**

@@ -12,9 +12,12 @@ export const LOGS = /-(wal|shm|journal)$/;
 /** Begins each database (sqlite.org/fileformat2.html#magic_header_string). */
 const MAGIC = "SQLite format 3\0";
 
-/** Opens a complete copy without locks, and without the log that opening it would make. */
-export const openCopy = (file: string): DatabaseSync =>
-  new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true });
+/** Opens a copy: a complete one without locks, and without the log that opening it would make. */
+export function openCopy(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) url.search = "immutable=1";
+  return new DatabaseSync(url, { readOnly: true });
+}
 
 /** The names of a database's tables. */
 export const tablesIn = (database: DatabaseSync): string[] =>
@@ -26,8 +29,7 @@ export const tablesIn = (database: DatabaseSync): string[] =>
 /** Whether a database is one of ours; undefined if it can't be read. */
 export function isOurs(file: string): boolean | undefined {
   try {
-    // With its log, as a backup in progress has one.
-    using database = new DatabaseSync(file, { readOnly: true });
+    using database = openCopy(file);
     const tables = tablesIn(database);
     return tables.includes("leads") && tables.includes("mails");
   } catch {

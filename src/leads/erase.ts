@@ -7,7 +7,7 @@ import { eraseLeads } from "./actions.ts";
 import { copyFolders } from "./backup.ts";
 import { copiesIn } from "./copies.ts";
 import { savedEmailsIn, truncateLog } from "./database.ts";
-import { eachLead } from "./find.ts";
+import { eachLead, findLeads, matcherOf } from "./find.ts";
 import { lossProblems } from "./lost.ts";
 import { placeholder } from "./payload.ts";
 import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
@@ -171,4 +171,17 @@ export async function searchEverywhere(
     if (await attempt(file, () => nextTurn(deleteFrom(file, ids)))) erased.copies.push(file);
   for (const file of emails) if (await attempt(file, () => rmSync(file))) erased.emails.push(file);
   return erased;
+}
+
+/** @param who an email address, or the id or reference of a lead */
+export type PersonSearch = (who: string, mustErase: boolean) => Promise<Findings>;
+
+/** Searches for all leads of a person. */
+export async function searchPerson(
+  store: Store,
+  who: string,
+  mustErase: boolean,
+): Promise<Findings> {
+  const [lead] = await findLeads(store, matcherOf(who));
+  return searchEverywhere(store, { matches: matcherOf(lead?.payload.email || who), mustErase });
 }

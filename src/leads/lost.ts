@@ -23,16 +23,16 @@ export const nightlyNames = (folder: string): string[] =>
  */
 export async function hasLost({ query }: Store, file: string): Promise<boolean> {
   using copy = openCopy(file);
-  // Earlier releases didn't remember what was deleted.
-  if (!tablesIn(copy).includes("erased")) return false;
+  // Earlier releases didn't remember what was deleted: of their copies, only the loss of all leads is certain.
+  const remembers = tablesIn(copy).includes("deleted");
   const next = copy.prepare("select id from leads where id > ? order by id limit ?");
   for (let lastId = ""; ; ) {
     const ids = next.all(lastId, PAGE_LEADS).map(({ id }) => `${id}`);
-    if (ids.length === 0) return false;
+    if (ids.length === 0) return !remembers && lastId !== "";
     const list = sql.join(ids);
-    const known = sql`select id from leads where id in (${list}) union select id from erased where id in (${list})`;
+    const known = sql`select id from leads where id in (${list}) union select id from deleted where id in (${list})`;
     const { rows } = await query((db) => known.execute(db));
-    if (rows.length < ids.length) return true;
+    if (remembers ? rows.length < ids.length : rows.length > 0) return remembers;
     lastId = ids.at(-1) ?? "";
   }
 }

@@ -110,7 +110,7 @@ const MIGRATIONS: Record<string, Migration> = {
     `update leads set payload = '${PADDING}' || payload`,
   ),
   "13-recipients": statements("alter table mails add column delivered_to text"),
-  "14-erased": statements("create table erased (id text primary key)"),
+  "14-deleted": statements("create table deleted (id text primary key, reason text not null)"),
 };
 
 /** Migrations that rewrite or delete what visitors wrote: copies stay in SQLite's file until it is vacuumed. */

@@ -3,6 +3,7 @@
  * 15 minutes, after which another worker may try, in case this one was killed.
  */
 import { sql } from "kysely";
+import { comparableAddress } from "./address.ts";
 import { hasCome } from "./clock.ts";
 import { reasonOf } from "./database.ts";
 import { queueMissing } from "./queue.ts";
@@ -55,8 +56,8 @@ export function addressesWithout(
   { mailTo }: Store["settings"],
   delivered_to: ClaimedMail["delivered_to"],
 ): string[] {
-  const delivered = delivered_to?.split(" ") ?? [];
-  return mailTo.filter((address) => !delivered.includes(address));
+  const delivered = (delivered_to?.split(" ") ?? []).map(comparableAddress);
+  return mailTo.filter((address) => !delivered.includes(comparableAddress(address)));
 }
 
 /** How much of a lead an email to the owner contains: a mail server may refuse a visitor's words. */

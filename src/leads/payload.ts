@@ -8,13 +8,17 @@ import { FIELDS, type Payload } from "#contract/fields.ts";
  */
 export const PADDING = " ".repeat(4_096);
 
+/** Where the disk is damaged, SQLite may take a text for bytes. */
+export const textOf = (stored: unknown): string =>
+  typeof stored === "string" ? stored : Buffer.from((stored ?? "") as Uint8Array).toString();
+
 /** Makes the stored text of a payload's JSON. */
-export const toStored = (json: string): string => PADDING + json.trimStart();
+export const toStored = (json: string): string => PADDING + textOf(json).trimStart();
 
 /** Reads a stored payload. @returns undefined if it lacks what any form has, as after damage on the disk */
 export function parsePayload(text: string): Payload | undefined {
   try {
-    const payload = JSON.parse(text);
+    const payload = JSON.parse(textOf(text));
     const required = FIELDS[payload.type as Payload["type"]].filter((field) => "required" in field);
     return required.every(({ name }) => typeof payload[name] === "string") ? payload : undefined;
   } catch {
@@ -23,12 +27,12 @@ export function parsePayload(text: string): Payload | undefined {
 }
 
 /** Stands for a damaged payload, so that its lead is listed, mailed and erased like others. */
-export const placeholder = (text: string): Payload => ({
+export const placeholder = (stored: string): Payload => ({
   type: "contact",
   name: "Unreadable",
-  email: /"email":"([^"\\\s]+@[\w.-]+)"/.exec(text)?.[1] ?? "",
+  email: /"email":"([^"\\\s]+@[\w.-]+)"/.exec(textOf(stored))?.[1] ?? "",
   phone: "",
-  message: `What was sent is damaged in the database. This is left of it:\n${text.trim()}`,
+  message: `What was sent is damaged in the database. This is left of it:\n${textOf(stored).trim()}`,
 });
 
 /** Text as searches compare it: letters' case and the encoding of accents don't matter. */
@@ -38,7 +42,7 @@ const comparable = (text: string): string => text.normalize("NFKC").toLowerCase(
 export function createMatcher(search: string) {
   const words = comparable(search).split(/\s+/).filter(Boolean).slice(0, 10);
   return ({ reference, payload }: { reference: string; payload: string }): boolean => {
-    const values = Object.values(parsePayload(payload) ?? { payload }).flat();
+    const values = Object.values(parsePayload(payload) ?? { text: textOf(payload) }).flat();
     const text = comparable([reference, ...values].join("\n"));
     // “3035550199” and “303-555-0199” find “(303) 555-0199”.
     const compact = text.replace(/[^\p{L}\p{N}\s]|(?<=[-)\d]) (?=[-(\d])/gu, "");

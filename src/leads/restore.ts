@@ -76,7 +76,7 @@ interface Counts {
   leads: number;
   /** Those whose words are damaged, and those that aren't restored. */
   unreadable: number;
-  /** Old ones that were deleted, and stay so. */
+  /** Those that the owner erased, and that stay so. */
   erased: number;
   /** Whether there are more unreadable ones, which can't be counted. */
   isCutOff: boolean;
@@ -128,16 +128,16 @@ async function copyMigrated(file: string, copy: string): Promise<Memory> {
     }
   const connection = connectFile(copy);
   try {
-    const { erased, folders } = await readMemory(connection);
+    const { deleted, folders } = await readMemory(connection);
     // Where the disk is damaged, it may have anything.
     return {
-      erased: erased.filter((id) => /^\w+$/.test(id)),
+      deleted: deleted.filter(({ id, reason }) => /^\w+ (erased|expired)$/.test(`${id} ${reason}`)),
       folders: folders.filter((folder) => isAbsolute(folder) && !folder.includes("\0")),
     };
   } catch (error) {
     // What is damaged isn't migrated. A full disk isn't the file's fault.
     if (isDiskFull(error)) throw error;
-    return { erased: [], folders: [] };
+    return { deleted: [], folders: [] };
   } finally {
     await connection.close();
   }
@@ -164,10 +164,10 @@ export async function restore(options: StoreOptions, file: string) {
     await store.write((tx) => doubtClock(tx, store.now()));
     // With PostgreSQL, there may be none yet.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    const { erased, folders } = await copyMigrated(file, copy);
+    const { deleted, folders } = await copyMigrated(file, copy);
     // Searched anyway, and may not be there yet.
     const present = resolve(options.backupDir);
-    await addMemory(store, { erased, folders: folders.filter((folder) => folder !== present) });
+    await addMemory(store, { deleted, folders: folders.filter((folder) => folder !== present) });
     await insertFile(store, copy, counts);
     counts.due += await store.write((tx) => queueMissing(store, tx));
   } catch (error) {

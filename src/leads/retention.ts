@@ -68,7 +68,7 @@ export async function applyRetention(store: Store, elapsedMs: number): Promise<n
     const oldest = oldestKept(now, keepMonths);
     for (let page = PAGE_LEADS; page === PAGE_LEADS; deleted += page) {
       const ids = (await findExpired(store, oldest)).map(({ id }) => id);
-      await eraseLeads(store, ids);
+      await eraseLeads(store, ids, "expired");
       page = ids.length;
     }
     deleteOldFiles(savedEmailsIn(dataDir), () => true, oldest);

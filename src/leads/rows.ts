@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
-import { parsePayload, placeholder, toStored } from "./payload.ts";
+import { erasedOf } from "./deleted.ts";
+import { parsePayload, placeholder, textOf, toStored } from "./payload.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
 /** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
@@ -136,8 +137,8 @@ export function* readFile<T extends keyof Rows>(
     try {
       const read = row.get(number);
       // PostgreSQL refuses a NUL, which only damaged words have.
-      if (typeof read?.["payload"] !== "string") return read;
-      return { ...read, payload: read["payload"].replaceAll("\0", "") };
+      if (table === "leads" && read) read["payload"] = textOf(read["payload"]).replaceAll("\0", "");
+      return read;
     } catch {
       return undefined;
     }
@@ -168,21 +169,6 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
   Object.fromEntries(
     Object.entries(row).filter(([name]) => (COLUMNS[table] as string[]).includes(name)),
   ) as Rows[T][number];
-
-/** Remembers that leads were deleted on purpose. */
-export async function rememberErased(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = ids.map((id) => ({ id }));
-  const insert = tx.insertInto("erased").values(rows);
-  await insert.onConflict((conflict) => conflict.doNothing()).execute();
-}
-
-/** Which of some leads were deleted on purpose. */
-async function erasedOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.selectFrom("erased").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Replaces damaged words of leads by intact ones. */
 async function mend(tx: Tx, leads: Rows["leads"]): Promise<void> {
@@ -222,6 +208,7 @@ export async function insertLeads(tx: Tx, { leads: all, mails }: Rows) {
   // Another lead may have the idempotency key: of a visitor who sent the form again after the database was lost.
   const others = leads.filter(({ id }) => !ids.includes(id));
   ids.push(...(await insert(others.map((row) => ({ ...row, idempotency_key: row.id })))));
+  if (ids.length > 0) await tx.deleteFrom("deleted").where("id", "in", ids).execute();
   await mend(
     tx,
     leads.filter(({ id }) => !ids.includes(id)),

@@ -42,8 +42,8 @@ export interface Schema {
     /** Those of the owner's addresses that got it before others, separated by spaces. */
     delivered_to: string | null;
   };
-  /** Leads that the owner or retention deleted: no backup that still has one brings it back. */
-  erased: { id: string };
+  /** Leads that the owner erased, and those that retention found too old. */
+  deleted: { id: string; reason: "erased" | "expired" };
   limits: { key_hash: string; count: number; window_ends_at: number };
   /** Named values, such as the time of retention's clock: see `readMeta`. */
   meta: { name: string; value: string };

@@ -25,6 +25,9 @@ export const shortTime = new Intl.DateTimeFormat("sv-SE", {
 /** Leads that arrived before this time are deleted. */
 export function oldestKept(now: number, keepMonths: number): number {
   const time = new Date(now);
+  const day = time.getUTCDate();
   time.setUTCMonth(time.getUTCMonth() - keepMonths);
+  // The last day of a shorter month.
+  if (time.getUTCDate() !== day) time.setUTCDate(0);
   return time.getTime();
 }

@@ -70,19 +70,20 @@ export function createApp(settings: Settings, findPage: FunctionOptions["findPag
     fetch: app.fetch,
     /**
      * Starts mail and upkeep. Call it once the server listens: a second server on the same port must not send mail.
-     * @returns a function that stops them. Emails of leads that are stored meanwhile are sent after the next start.
+     * @returns also a function that stops them. Emails of leads that are stored meanwhile are sent after the next start.
      */
     start() {
       const worker = startWorker(store);
       const upkeep = startUpkeep(store, beat);
       const timer = setInterval(beat, HEARTBEAT_MS).unref();
-      return async (requestsEnd: Promise<void>) => {
+      const stop = async (requestsEnd: Promise<void>) => {
         isStopping = true;
         clearInterval(timer);
         // In parallel, because stopping one after the other could take longer than STOP_TIMEOUT_MS (main.ts).
         await Promise.all([worker.stop(), upkeep.stop(), requestsEnd]);
         await store.close();
       };
+      return { search: upkeep.search, stop };
     },
   };
 }

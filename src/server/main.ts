@@ -142,8 +142,8 @@ async function main(): Promise<void> {
   const app = createApp(settings, (path, accepted) => findPage(library, path, accepted));
   const server = createHttpServer(app.fetch, createDelivery(library, log));
   const port = await listen(server, settings);
-  const inbox = settings.inboxSocket && serveToCaddy(app.store, settings.inboxSocket);
-  const stop = app.start();
+  const { search, stop } = app.start();
+  const inbox = settings.inboxSocket && serveToCaddy(app.store, settings.inboxSocket, search);
   const url = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const mails = smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/mail`;
   log("info", "server.listening", { url, mails });

@@ -1,20 +1,30 @@
 /** The thread of upkeep: see `startUpkeep`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { searchPerson } from "#leads/erase.ts";
 import { inspectBackups } from "#leads/health.ts";
 import { openStore } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
 import type { Settings } from "#settings.ts";
+import type { News, Order } from "./upkeep.ts";
 
 const REPORT_MS = 5 * 60_000;
 const REPORTS_PER_HOUR = 12;
 
 const store = openStore({ ...(workerData as Settings), log });
+const tell = (news: News) => parentPort?.postMessage(news);
+
+parentPort?.on("message", ({ number, search }: Order) =>
+  searchPerson(store, ...search).then(
+    (findings) => tell({ number, findings }),
+    (error: Error) => tell({ number, failure: error.message }),
+  ),
+);
+
 for (let round = 0; ; round += 1) {
   if (round % REPORTS_PER_HOUR === 0) await maintain(store);
   // While the store can't be read, `checkHealth` says so.
-  const report = await inspectBackups(store).catch(() => undefined);
-  if (report) parentPort?.postMessage(report);
+  tell({ report: await inspectBackups(store).catch(() => ({ problems: [], facts: [] })) });
   await sleep(REPORT_MS);
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -151,9 +151,15 @@ test.skipIf(process.platform !== "linux")(
     mkdirSync(join(dataDir, "backups"), { recursive: true });
     // Who opens it waits for a writer.
     execFileSync("mkfifo", [join(dataDir, "backups/leads-2026-05-20.sqlite")]);
-    const server = await start({ dataDir });
+    const [socketPath, Host] = [join(dataDir, "inbox"), "leads.site.example"];
+    const env = { INBOX_SOCKET: socketPath, SITE_URL: "https://site.example" };
+    const server = await start({ dataDir, env });
     // Its upkeep has come that far.
     await expect.poll(() => readdirSync(join(dataDir, "backups"))).toHaveLength(2);
+    // The owner searches for a person in all copies.
+    request({ socketPath, path: "/erase?who=ana@a.example", headers: { Host } })
+      .on("error", () => {})
+      .end();
     expect((await fetch(server.url)).status).toBe(200);
     expect((await invoke(server, contact())).status).toBe(200);
     expect(await server.stop()).not.toBe(0);

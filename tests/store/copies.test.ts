@@ -77,7 +77,10 @@ onSqlite("backs up every night, once for all replicas, and keeps the last 14", a
   expect((await readFacts(store)).join()).toContain("The last backup is of 2026-06-06.");
 });
 
-test.for(["is gone", "is empty", "is gone while a server runs"])(
+test.for([
+  ...["is gone", "is empty", "is gone while a server runs"],
+  "is gone after an update from a release that didn't remember what was deleted",
+])(
   "keeps the backups of a database that %s until it is restored or they are moved away",
   async (how, { dataDir }) => {
     const clock = { time: Date.UTC(2026, 4, 20, 18), running: 0 };
@@ -98,6 +101,11 @@ test.for(["is gone", "is empty", "is gone while a server runs"])(
     const isRunning = how.includes("runs");
     if (!isRunning) await lost.close();
     const earlier = readdirSync(backupDir).toSorted();
+    if (how.includes("update"))
+      for (const name of earlier) {
+        using backup = new DatabaseSync(join(backupDir, name));
+        backup.exec("drop table deleted; delete from leads_migration where name like '14-%'");
+      }
     for (const suffix of ["", "-wal", "-shm"])
       rmSync(sqliteFile(dataDir) + suffix, { force: true });
     if (how === "is empty") writeFileSync(sqliteFile(dataDir), "");
@@ -168,6 +176,69 @@ test("doesn't take an erasure for a loss, and brings nobody back from a backup t
   const settings = { ...store.settings, log() {} };
   expect(await restore(settings, file)).toMatchObject({ leads: 0, erased: 1, due: 0 });
   expect(await countLeads(store)).toBe(0);
+});
+
+test("restores what was deleted for its age, should that have been a mistake", async ({
+  dataDir,
+}) => {
+  const clock = { time: Date.UTC(2026, 4, 20, 18), running: 0 };
+  const open = (keepMonths: number) =>
+    openTestLeads({
+      ...{ dataDir, keepMonths, now: () => clock.time, monotonic: () => clock.running },
+    });
+  const before = open(12);
+  await acceptLead(before, named("Ada"));
+  await sendAll(before);
+  for (const days of [0, 50, 1]) {
+    clock.time += days * DAY;
+    clock.running += days * DAY;
+    await maintain(before);
+  }
+  await before.close();
+  const mistaken = open(1);
+  await maintain(mistaken);
+  expect(await countLeads(mistaken)).toBe(0);
+  expect(await checkHealth(mistaken)).toEqual([]);
+  await mistaken.close();
+  const store = open(12);
+  onTestFinished(store.close);
+  const backup = join(dataDir, "backups", readdirSync(join(dataDir, "backups")).at(-1) ?? "");
+  expect(await restore({ ...store.settings, log() {} }, backup)).toMatchObject({ leads: 1 });
+});
+
+test("leaves out whom the owner erased: of a backup in progress, and of what is restored in any order", async ({
+  folder,
+  dataDir,
+}) => {
+  const store = openTestLeads({ dataDir });
+  const id = await acceptLead(store, named("Ada Lovelace"));
+  for (let count = 0; count < 120; count += 1) await acceptLead(store, submission());
+  const [earlier, during] = [join(folder, "earlier.sqlite"), join(folder, "during.sqlite")];
+  await backUp(store, earlier);
+  const copying = backUp(store, during);
+  while (!readdirSync(folder).some((name) => name.startsWith("during"))) await nextTurn();
+  await eraseLeads(store, [id]);
+  await copying;
+  await store.close();
+  expect(readFileSync(during).includes("Lovelace")).toBe(false);
+  const elsewhere = openTestLeads({ dataDir: join(folder, "elsewhere") });
+  onTestFinished(elsewhere.close);
+  await countLeads(elsewhere);
+  const settings = { ...elsewhere.settings, log() {} };
+  for (const file of [earlier, during, earlier]) await restore(settings, file);
+  expect(await countLeads(elsewhere)).toBe(120);
+});
+
+test("reads words that the disk turned into bytes", async ({ folder, dataDir }) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  await acceptLead(store, named("Ada Lovelace"));
+  await store.write((tx) => sql`update leads set payload = cast(payload as blob)`.execute(tx));
+  const file = join(folder, "copy.sqlite");
+  expect(await backUp(store, file)).toBe(1);
+  await store.write((tx) => tx.deleteFrom("leads").execute());
+  await restore({ ...store.settings, log() {} }, file);
+  expect((await Array.fromAsync(eachLead(store)))[0]?.payload.name).toBe("Ada Lovelace");
 });
 
 test("erases nothing that is wanted, and says what it left, whichever query fails", async ({

@@ -98,7 +98,7 @@ export async function emptyDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(
-    "delete from leads; delete from erased; delete from limits; delete from meta where name <> 'limits_key'; update meta set value = gen_random_uuid()",
+    "delete from leads; delete from deleted; delete from limits; delete from meta where name <> 'limits_key'; update meta set value = gen_random_uuid()",
   );
   await client.end();
 }
