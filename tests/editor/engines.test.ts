@@ -44,6 +44,20 @@ const reads = (text: string) => document.body.innerText.includes(text);
 const previews = (text: string) =>
   document.querySelector("iframe")?.contentDocument?.body.innerText.includes(text) ?? false;
 
+const discard = () => {
+  const button = document.querySelector<HTMLButtonElement>("[name=discarded]");
+  button?.click();
+  return button !== null;
+};
+
+const goBack = () => {
+  history.back();
+  return true;
+};
+
+const canPress = () =>
+  !document.body.inert && !document.body.innerText.includes("Something was saved after");
+
 let site: RunningEditor;
 beforeAll(async () => {
   site = await startEditor();
@@ -54,7 +68,7 @@ it.for<[Program, typeof startFirefox]>([
   ["Firefox", startFirefox],
   ["WebKit", startWebKit],
 ])(
-  "opens a city in %s, saves it, and shows it",
+  "opens a city in %s, saves it, shows it, and goes back to the list of changes",
   { timeout: 5 * MINUTE },
   async ([program, start], { skip }) => {
     skip(!programPath(program) && !process.env["CI"], `${program} isn't installed`);
@@ -68,6 +82,13 @@ it.for<[Program, typeof startFirefox]>([
       await act(engine, reads, "Saved at");
       await act(engine, previews, `Seen in ${program}`);
       expect(site.read("content/cities/boulder.yaml")).toContain(`Seen in ${program}`);
+      // A press that is refused, and Back to the list of changes.
+      await engine.open(`${site.origin}/edit/publish`);
+      site.change("content/business.yaml", "flights", `All day, in ${program}`);
+      await act(engine, discard);
+      await act(engine, reads, "Something was saved after");
+      await act(engine, goBack);
+      await act(engine, canPress);
     } finally {
       await engine.close();
     }
