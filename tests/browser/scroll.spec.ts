@@ -113,6 +113,14 @@ test.describe("the home page opened with a fragment", () => {
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+  test("on a phone, Get Quote on another page leads to the form's heading", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(OTHER_CITY.route);
+    await quoteLink(page).click();
+    await expect(page.locator("work-exhibit[data-live]"), "what is above the form").toBeAttached();
+    await waitForRestAt(page.locator("#quote"));
+  });
+
   test("scrolls smoothly to a section when its link on the home page is clicked, and returns to the top on back", async ({
     page,
   }) => {
