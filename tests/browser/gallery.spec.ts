@@ -478,3 +478,36 @@ test("the lightbox steps through the photos by keys, shows their full size on cl
   await page.goBack();
   await expect(page).toHaveURL("/robots.txt");
 });
+
+test("a photo on a phone grows around the point that was tapped, also while its larger file loads", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PHOTO_PAGE);
+  await page
+    .getByRole("link", { name: /^Enlarge: / })
+    .first()
+    .click();
+  const photo = page.getByRole("dialog").getByRole("img");
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // The photo is as wide as the window, in the middle of its box.
+  const { y = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+  const ratio = await photo.evaluate(
+    ({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth / naturalHeight,
+  );
+  const [x, level] = [0.7 * 390, y + height / 2 + (0.1 * 390) / ratio];
+  const release = await holdRequests(page, "**/*.avif");
+  await page.mouse.click(x, level);
+  const pointed = async () => {
+    const box = await photo.boundingBox();
+    if (!box) throw new Error("no photo");
+    return [(x - box.x) / box.width, (level - box.y) / box.height].map((share) => share.toFixed(2));
+  };
+  await expect.poll(pointed).toEqual(["0.70", "0.60"]);
+  release(true);
+  await expect(photo).toHaveJSProperty("complete", true);
+  await waitForPaint(page);
+  expect(await pointed()).toEqual(["0.70", "0.60"]);
+});

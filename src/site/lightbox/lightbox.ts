@@ -47,7 +47,7 @@ class WorkLightbox extends HTMLElement {
     const setFull = (full: boolean) => {
       view.toggleAttribute("data-full", full);
       for (const source of view.querySelectorAll("source"))
-        if (source.srcset) source.sizes = full ? "2560px" : "100vw";
+        source.sizes = full ? "2560px" : "100vw";
     };
 
     const show = (target: number) => {
@@ -65,13 +65,15 @@ class WorkLightbox extends HTMLElement {
       caption.replaceChildren(number, ...words.map((one) => one.cloneNode(true)));
     };
     /** Shows the photo's full size, scrolled to the point that was clicked, or the whole photo again. */
-    const toggleFull = ({ clientX, clientY }: MouseEvent) => {
-      const before = view.querySelector("img")?.getBoundingClientRect();
+    const toggleFull = (image: HTMLImageElement, { clientX, clientY }: MouseEvent) => {
+      const { width, height } = image;
       setFull(!isFull());
-      const after = view.querySelector("img")?.getBoundingClientRect();
-      if (!before || !after) return;
-      view.scrollLeft = ((clientX - before.left) / before.width) * after.width - clientX;
-      view.scrollTop = ((clientY - before.top) / before.height) * after.height - clientY;
+      // The whole photo filled its box in one direction and was centered in the other.
+      const growth = Math.max(image.width / width, image.height / height);
+      view.scrollTo(
+        image.width / 2 + (clientX - width / 2) * growth - clientX,
+        image.height / 2 + (clientY - height / 2) * growth - clientY,
+      );
     };
 
     for (const [position, link] of links.entries())
@@ -104,7 +106,7 @@ class WorkLightbox extends HTMLElement {
     dialog.addEventListener("click", (event) => {
       if (!(event.target instanceof Element)) return;
       const button = event.target.closest<HTMLButtonElement>("button[value]:not([value=''])");
-      if (event.target instanceof HTMLImageElement) toggleFull(event);
+      if (event.target instanceof HTMLImageElement) toggleFull(event.target, event);
       else if (event.target instanceof HTMLVideoElement) filmControls.toggle();
       else if (button?.value === "0") dialog.close();
       else if (button) step(Number(button.value));
