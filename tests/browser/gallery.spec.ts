@@ -155,6 +155,33 @@ test.describe("on a line that dies", () => {
   });
 });
 
+test("an enlarged film that is closed or left stops loading, and the next one plays", async ({
+  page,
+}) => {
+  await reduceMotion(page);
+  await page.goto(FILM_PAGE);
+  const canceled: string[] = [];
+  page.on("requestfailed", (request) => canceled.push(request.url()));
+  const requested = watchFilms(page);
+  const release = await holdRequests(page, FILMS);
+  // The hero's film stays still.
+  await expect(page.getByRole("button", { name: "Play film" })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const dialog = page.getByRole("dialog");
+  await page
+    .getByRole("link", { name: /^Play: / })
+    .first()
+    .click();
+  await expect.poll(() => requested.length).toBe(1);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => requested.length).toBe(2);
+  await expect.poll(() => canceled).toEqual(requested.slice(0, 1));
+  expect(await isPaused(dialog.locator("video"))).toBe(false);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => canceled).toEqual(requested);
+  release(false);
+});
+
 for (const [condition, setUp, rotates] of [
   ["reduced motion", reduceMotion, false],
   ["saved data", saveData, false],

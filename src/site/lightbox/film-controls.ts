@@ -8,7 +8,7 @@ export function createFilmControls(controls: HTMLElement) {
   const button = controls.querySelector("button");
   const range = controls.querySelector("input");
   const time = controls.querySelector("span");
-  let film: HTMLVideoElement | undefined;
+  let film: HTMLVideoElement | null | undefined;
   /** Nothing has arrived for seconds. */
   let isStalled = false;
 
@@ -41,9 +41,10 @@ export function createFilmControls(controls: HTMLElement) {
       isStalled = false;
     }
     if (!film.paused) return film.pause();
-    // Closing the lightbox before it plays rejects the promise too.
-    film.play().catch(() => {
-      film?.pause();
+    // Leaving it before it plays rejects the promise too, when another film may be connected.
+    const started = film;
+    started.play().catch(() => {
+      started.pause();
       update();
     });
   };
@@ -54,7 +55,10 @@ export function createFilmControls(controls: HTMLElement) {
 
   return {
     toggle,
-    connect(next: HTMLVideoElement | undefined): void {
+    connect(next: HTMLVideoElement | null): void {
+      // Off the page, the previous film would go on loading.
+      film?.replaceChildren();
+      film?.load();
       film = next;
       isStalled = false;
       controls.hidden = !film;

@@ -55,10 +55,9 @@ class WorkLightbox extends HTMLElement {
       const figure = links[index]?.closest("figure");
       if (!figure) return;
       const film = figure.querySelector("video");
-      const copy = film ? enlargedFilm(figure, film) : enlargedPhoto(figure);
-      view.replaceChildren(copy);
+      view.replaceChildren(film ? enlargedFilm(figure, film) : enlargedPhoto(figure));
       setFull(false);
-      filmControls.connect(copy instanceof HTMLVideoElement ? copy : undefined);
+      filmControls.connect(view.querySelector("video"));
       const words = [...(figure.querySelector("figcaption")?.children ?? [])];
       const number = document.createElement("p");
       number.textContent = `${index + 1} of ${links.length}`;
@@ -112,12 +111,11 @@ class WorkLightbox extends HTMLElement {
       else if (button) step(Number(button.value));
     });
     addEventListener("popstate", () => dialog.close());
-    // Removes the film, which would go on playing.
     dialog.addEventListener("close", () => {
       document.documentElement.style.overflow = "";
       if (history.state === OPEN_STATE) history.back();
       view.replaceChildren();
-      filmControls.connect(undefined);
+      filmControls.connect(null);
     });
   }
 }
