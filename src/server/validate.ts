@@ -22,7 +22,7 @@ function textSchema({ control, maxLength = Number.POSITIVE_INFINITY, required }:
   return (
     z
       .string()
-      // `maxlength` counts a line break as one character; plain form posts send CRLF.
+      // A line break counts as one character; plain form posts send CRLF.
       .max(2 * maxLength, { abort: true })
       .overwrite((text) => text.replace(/\r\n?/g, "\n"))
       .max(maxLength, { abort: true })

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { loadBusiness } from "#business/business.ts";
 import { FORMS } from "../site/specification.ts";
 import { readContent } from "../support/content.ts";
@@ -138,17 +138,26 @@ for (const [status, attempts] of [
     expect(keyOf(calls.at(-1))).toBe(keyOf(calls[0]));
   });
 
+/** Enters text as a visitor does: unlike `fill`, with the limits of the field. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.selectText();
+  await field.page().keyboard.insertText(text);
+}
+
 test("says which field the server refuses, and cuts no text that is too long", async ({ page }) => {
   const { form, values } = await openFilled(page, "contact");
   const text = "word ".repeat(1_100);
+  const line = "Ana ".repeat(60);
+  await pasteInto(form.getByLabel("Full Name"), line);
   await form.getByLabel("Email").fill("ana@example");
   await form.locator("textarea").fill(text);
   await submitOf(form).click();
   await expect(toastOf(form)).toHaveText(FORMS.contact.failure);
   await expect(form.locator("[data-hint]")).toHaveText(
-    `Check Email Address. Message can have at most 5,000 characters. If it fails again, call ${phone}.`,
+    `Full Name can have at most 200 characters. Check Email Address. Message can have at most 5,000 characters. If it fails again, call ${phone}.`,
   );
   expect(await form.locator("textarea").inputValue()).toBe(text);
+  expect(await form.getByLabel("Full Name").inputValue()).toBe(line);
   await fillIn(form, values);
   await submit(form, FORMS.contact.success);
 });

@@ -11,12 +11,11 @@ const controlClass =
 const hintClass = "text-sm font-normal text-ink-500";
 
 function Control({ id, field }: { id: string; field: FieldData }) {
-  const { name, required, autocomplete, maxLength, rows, options } = field;
+  const { name, required, autocomplete, rows, options } = field;
   const shared = { id, name, required, autoComplete: autocomplete, className: controlClass };
   // With `maxlength`, the browser would cut the end of a long text that is pasted, without a word.
   if (field.control === "textarea") return <textarea {...shared} rows={rows} />;
-  if (field.control !== "select")
-    return <input {...shared} type={field.control} maxLength={maxLength} />;
+  if (field.control !== "select") return <input {...shared} type={field.control} />;
   return (
     <span className="relative block after:pointer-events-none after:absolute after:top-[calc(50%-0.4375rem)] after:right-5.25 after:size-2.25 after:rotate-45 after:border-r-2 after:border-b-2 after:border-ink-700">
       <select {...shared} className={`${controlClass} appearance-none pr-13`} defaultValue="">

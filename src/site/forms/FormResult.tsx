@@ -12,7 +12,7 @@ interface Props {
 
 const REMEDY: Record<Exclude<Result, "sent">, string> = {
   invalid:
-    "Go back to the form. What you typed is still there. Fill in every field marked * and check your email address.",
+    "Go back to the form. What you typed is still there. Fill in every field marked *, check your email address, and shorten any very long text.",
   limited:
     "We got many messages from your network in a short time. Wait a while, then go back and send yours again.",
   unavailable: "Go back in a minute and send it again. What you typed is still there.",
