@@ -41,7 +41,10 @@ function CheckboxGroup({ field }: { field: FieldData }) {
       </legend>
       <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {field.options?.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere"
+          >
             <input
               type="checkbox"
               name={field.name}
