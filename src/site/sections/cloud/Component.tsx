@@ -82,7 +82,7 @@ export default function CloudSection({ value, ...section }: Props) {
     <Section {...section} heading={heading} intro={intro} split="4/8">
       <point-cloud
         data-points={cloudUrl(cloud, unit)}
-        data-failed="Your browser couldn't show the points, so the picture stays. Check your connection, or try a browser with WebGL."
+        data-failed="Your browser couldn't show the points, so the picture stays. Check your connection, reload the page, or try a browser with WebGL."
       >
         <div className="cloud-stage">
           <Still picture={picture} shape="stage" className="size-full" />
