@@ -52,6 +52,11 @@ export function acceptAll({ script }: TestSmtp): void {
     script[step] = undefined;
 }
 
+/** Closes all connections to the server. */
+export function dropConnections({ server }: Pick<TestSmtp, "server">): void {
+  for (const connection of server.connections) connection._socket.destroy();
+}
+
 /** Makes the server receive messages without responding, so that their sends stay in progress. */
 export function holdMails({ script }: TestSmtp, count: number) {
   const allReceived = Promise.withResolvers<void>();
@@ -149,12 +154,13 @@ export async function startSmtp(settings: SmtpSettings = {}) {
   const login = settings.login ? `${settings.login.user}:${settings.login.pass}@` : "";
 
   async function stop(): Promise<void> {
-    for (const connection of server.connections) connection._socket.destroy();
+    dropConnections({ server });
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
     });
   }
   return {
+    server,
     port,
     /** Value for SMTP_URL: `smtp://127.0.0.1:port`, with the login if one is set. */
     url: `smtp://${login}127.0.0.1:${port}`,

@@ -1,10 +1,11 @@
 /** The real worker sends what is due to a mail server that follows the test's script. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ClaimedMail, MailOutcome } from "#leads/outbox.ts";
 import { claimMail, settleMail } from "#leads/outbox.ts";
 import type { Store } from "#leads/store.ts";
 import { startWorker } from "#mail/worker.ts";
-import { acceptAll, type SmtpScript } from "../../support/smtp.ts";
+import { acceptAll, dropConnections, type SmtpScript } from "../../support/smtp.ts";
 import { checkInvariants } from "./invariants.ts";
 import { DISLIKED, OWNERS } from "./model.ts";
 import { onFullDisk, reopen, type World } from "./world.ts";
@@ -14,7 +15,7 @@ const refuse = (person: string | undefined, answer: ReturnType<typeof reply> | "
   rcptTo: (address: string) => (address === person ? answer : undefined),
 });
 
-/** How the mail server answers. @param person whom "busy" and "hangs up" are about */
+/** How the mail server answers. */
 const scriptsFor = (person: string) =>
   ({
     accepts: {},
@@ -36,8 +37,18 @@ const scriptsFor = (person: string) =>
 
 export type Answer = keyof ReturnType<typeof scriptsFor>;
 
-/** What interrupts a delivery after the first send: the process is killed, or the disk is full. */
-type Interruption = "killed" | "disk full" | undefined;
+interface Course {
+  /** Whom "busy" and "hangs up" are about. */
+  person?: string;
+  /** After the first send, the process is killed, or the disk is full. */
+  interruption?: "killed" | "disk full" | undefined;
+  /** The server's next answer, after so many outcomes. It closes the connection then. */
+  next?: { how: Answer; after: number };
+  /** What the owner does after the first send, before its outcome is recorded. */
+  meanwhile?: (mail: ClaimedMail) => Promise<void>;
+  /** Replaces that of the store. */
+  smtpUrl?: undefined;
+}
 
 /** What is about all emails, or none, and so puts off no single one. */
 const STOPS_ALL: readonly Answer[] = ["accepts", "down", "unreachable"];
@@ -46,22 +57,25 @@ const STOPS_ALL: readonly Answer[] = ["accepts", "down", "unreachable"];
 const MAX_STOPS = 5;
 
 /** Sends what is due, until nothing is or the server stops all mail, and checks the invariants. */
-export async function deliver(world: World, how: Answer, person = "", interruption?: Interruption) {
-  const { smtp, store } = world.real;
-  acceptAll(smtp);
-  Object.assign(smtp.script, scriptsFor(person)[how]);
-  await deliverFrom(world, store, how, { interruption });
-  if (interruption === "killed") await reopen(world.real);
+export async function deliver(world: World, how: Answer, course: Course = {}) {
+  await deliverFrom(world, world.real.store, how, course);
+  if (course.interruption === "killed") await reopen(world.real);
   await checkInvariants(world);
 }
 
-/** @param settings replace those of the store */
 export async function deliverFrom(
   { model, real }: World,
   store: Store,
-  how: Answer,
-  { interruption, ...settings }: { interruption?: Interruption; smtpUrl?: undefined } = {},
+  first: Answer,
+  course: Course = {},
 ): Promise<void> {
+  const { person = "", interruption, next, meanwhile, ...settings } = course;
+  let how = first;
+  const answer = () => {
+    acceptAll(real.smtp);
+    Object.assign(real.smtp.script, scriptsFor(person)[how]);
+  };
+  answer();
   const timeout = how === "hangs" ? "&socketTimeout=50" : "";
   const smtpUrl = real.options.smtpUrl + timeout;
   const sending = { ...store, settings: { ...store.settings, smtpUrl, ...settings } };
@@ -80,6 +94,7 @@ export async function deliverFrom(
       ended.resolve();
       throw new Error("killed");
     }
+    if (outcomes === 1) await meanwhile?.(mail);
     const record = () => settleMail(sending, mail, outcome);
     const isFull = interruption === "disk full" && outcomes === 1;
     const isSettled = await (isFull ? onFullDisk(real, record) : record());
@@ -93,6 +108,13 @@ export async function deliverFrom(
     if ((turns.get(mail.id) ?? 0) > 3)
       ended.reject(new Error(`${mail.id} holds up all other mail`));
     if (stops === MAX_STOPS || (how === "hangs" && outcomes === 2)) ended.resolve();
+    if (next && outcomes === next.after) {
+      how = next.how;
+      answer();
+      dropConnections(real.smtp);
+      // Until the worker's end notices.
+      await sleep(5);
+    }
     return isSettled;
   };
   const worker = startWorker(sending, { claim, settle, pollMs: 1, firstPauseMs: 1 });
@@ -103,7 +125,6 @@ export async function deliverFrom(
 
 /** Two replicas, or two servers with one folder, send at once. */
 export async function deliverByBoth(world: World): Promise<void> {
-  const { smtp, store, other } = world.real;
-  acceptAll(smtp);
+  const { store, other } = world.real;
   await Promise.all([store, other].map((server) => deliverFrom(world, server, "accepts")));
 }

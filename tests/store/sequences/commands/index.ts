@@ -27,6 +27,7 @@ const always = [
   ...[one(posting.oneClient), posting.postsNowAndThen, one(faults.restart)],
   ...[mailing.deliveries, mailing.deliveries, mailing.deliveries, mailing.deliveries],
   ...[mailing.busyHalfHours, mailing.interruptions, mailing.interruptions],
+  ...[mailing.turns, mailing.turns],
   ...[copies.restores, copies.restores, owner.resends, mailing.refusals],
   ...[mailing.troubles, mailing.troubles, one(mailing.floodAndPerson), one(time.threeWeeks)],
   ...[one(faults.makeReadOnly), slow, slow, copies.wrongRestores, one(mailing.deliverByTwo)],

@@ -33,6 +33,17 @@ export const deliverTo = (how: Answer) =>
   });
 export const deliveries = fc.constantFrom(...ANSWERS).map(deliverTo);
 
+const turn = (how: Answer, after: number, nextHow: Answer) =>
+  command(`deliver, the mail server ${how}, after ${after} outcomes ${nextHow}`, async (world) => {
+    await post(world, submissionOf("ben@b.example", `Turn ${world.real.clock.running}`, 0));
+    await deliver(world, how, { next: { how: nextHow, after } });
+    if (nextHow === "accepts") await checkNothingDue(world);
+  });
+const answer = fc.constantFrom(...ANSWERS.filter((how) => how !== "hangs"));
+export const turns = fc
+  .tuple(answer, fc.integer({ min: 1, max: 4 }), answer)
+  .map((values) => turn(...values));
+
 export const deliverByTwo = command("two servers deliver", deliverByBoth);
 
 /** One answer after the other, as during an outage that ends slowly. */
@@ -68,7 +79,7 @@ export const refusals = fc.constantFrom(
     }
   }),
   command("the mail server hangs up on one person's address", async (world) => {
-    await deliver(world, "hangs up", "ana@a.example");
+    await deliver(world, "hangs up", { person: "ana@a.example" });
     await checkNothingDue(world);
   }),
   command("36 posts are put off, a person's isn't, then all are due", async (world) => {
@@ -112,11 +123,13 @@ export const busyHalfHours = fc.constantFrom("ana@a.example", OWNERS[0] ?? "").m
   command(`the mail server is too busy for ${email}, for half an hour`, async (world) => {
     for (let tries = 0; tries < 4; tries += 1) {
       await pass(world, 6 * MINUTE);
-      await deliver(world, "busy", email);
+      await deliver(world, "busy", { person: email });
     }
   }),
 );
 
 export const interruptions = fc
   .constantFrom("killed" as const, "disk full" as const)
-  .map((how) => command(`${how} after a send`, (world) => deliver(world, "accepts", "", how)));
+  .map((how) =>
+    command(`${how} after a send`, (world) => deliver(world, "accepts", { interruption: how })),
+  );
