@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { mailSettings } from "../../support/mail.ts";
 import type { ReceivedMail } from "../../support/smtp.ts";
 import { DAY, HOUR } from "../scene.ts";
+import { checkConfirmationText, checkFullEmail, checkNoticeLines } from "./emails.ts";
 import { OWNERS, type Promised } from "./model.ts";
 import type { World } from "./world.ts";
 
@@ -40,14 +41,20 @@ export function checkArrivals(world: World): void {
 }
 
 function checkNotice(world: World, entry: ReceivedMail, leads: readonly Promised[]): void {
-  const { arrived, isUndisturbed } = world.model;
+  const { arrived, arrivalTimes, isUndisturbed, clockWasMoved } = world.model;
+  const { clock } = world.real;
   const text = textOf(entry);
   checkBots(world, text);
-  // A mailbox hides a second email with one Message-ID.
-  const isRepeated = arrived.some(
-    (other) => other !== entry && other.messageId === entry.messageId && other.to === entry.to,
-  );
-  if (isUndisturbed) expect(isRepeated, `${entry.messageId} is another notice`).toBe(false);
+  checkNoticeLines(entry, leads, !clockWasMoved);
+  const hourOf = ({ messageId }: ReceivedMail) => Number(/notice-(\d+)-/.exec(messageId)?.[1]);
+  if (isUndisturbed) {
+    const time = clock.time - clock.running + (arrivalTimes[arrived.length - 1] ?? 0);
+    expect(hourOf(entry), "the hour of a notice").toBe(Math.floor(time / HOUR));
+    const isRepeated = arrived.some(
+      (other) => other !== entry && hourOf(other) === hourOf(entry) && other.to === entry.to,
+    );
+    expect(isRepeated, `${entry.messageId} is another notice`).toBe(false);
+  }
   expect(leads.length).toBeLessThanOrEqual(200);
   expect(leads.filter(({ message }) => text.includes(message))).toEqual([]);
   expect(leads.filter((lead) => lead.isFlagged && lead.resends === 0)).toEqual([]);
@@ -58,12 +65,11 @@ function checkConfirmation({ model, real }: World, entry: ReceivedMail, lead: Pr
   expect(lead.isFlagged, "a bot gets a confirmation").toBe(false);
   const age = real.clock.running - lead.storedAt;
   if (!model.clockWasMoved) expect(age, "age of a confirmation").toBeLessThanOrEqual(DAY);
-  const repeatsText = textOf(entry).includes(lead.message);
-  expect(repeatsText, "a confirmation repeats the visitor's text").toBe(false);
+  checkConfirmationText(entry, lead);
   lead.confirmations += 1;
 }
 
-function checkOwnersEmail(_: World, entry: ReceivedMail, lead: Promised): void {
+function checkOwnersEmail({ model }: World, entry: ReceivedMail, lead: Promised): void {
   const { mail, to, messageId } = entry;
   for (const address of to.split(",")) {
     expect(OWNERS).toContain(address);
@@ -75,6 +81,7 @@ function checkOwnersEmail(_: World, entry: ReceivedMail, lead: Promised): void {
   const text = textOf(entry);
   const isComplete = text.includes(lead.message) && mail.replyTo?.[0]?.address === lead.email;
   if (!lead.isDisliked) expect(isComplete, `${lead.id} arrives in full`).toBe(true);
+  if (isComplete) checkFullEmail(entry, lead, !model.clockWasMoved);
   expect(isComplete || text.includes(lead.email), "the address of a refused text").toBe(true);
   if (lead.isFlagged) expect(lead.resends, "a bot's lead is mailed").toBeGreaterThan(0);
 }

@@ -22,11 +22,16 @@ import { pass } from "./time.ts";
 export const PEOPLE = ["ana@a.example", "Ana+roof@a.example", "ben@b.example"];
 const person = fc.constantFrom(...PEOPLE);
 
+const SERVICES = ["3D Mapping", "Event Coverage"];
+
 /** Texts of a few sizes, one of them much longer when encoded for an email. */
 export const LONG = "A long text. ".repeat(300);
 export const message = fc.constantFrom("When?", "é".repeat(4_900), LONG);
 
-/** Odd numbers are quote requests. */
+/** What a header and a spreadsheet need care with, and what may be left out. */
+const UNUSUAL = { name: '=Zoë, "Z"\u2028O’Neil', phone: "970.555.0123" };
+
+/** Odd numbers are quote requests, two of each four of unusual values. */
 export function submissionOf(
   email: string,
   text: string,
@@ -35,11 +40,17 @@ export function submissionOf(
   page = "/",
 ) {
   const words = `${text} ${number}`;
+  const values = { email, page, ...(number % 4 > 1 ? UNUSUAL : {}) };
   return {
     payload:
       number % 2
-        ? quote({ email, description: words, page })
-        : contact({ email, message: words, page }),
+        ? quote({
+            ...values,
+            description: words,
+            company: "",
+            services: number % 4 > 1 ? [] : SERVICES,
+          })
+        : contact({ ...values, message: words }),
     isHoneypotFilled: isBot,
     client: randomUUID(),
     idempotencyKey: `${email} ${number} ${isBot} ${text}`,
