@@ -64,11 +64,11 @@ function mayBeDue({ storedAt }: Promised, { model, real }: World): boolean {
 type Mail = Schema["mails"];
 
 /** Whether the owner waits for an email. */
-const isUnsent = ({ kind, state }: Mail) =>
+export const isUnsent = ({ kind, state }: Mail) =>
   kind === "owner" && (state === "pending" || state === "sending");
 
 /** How many emails were sent to the owner in the last `ms`, by the clock. */
-const countSent = (mails: readonly Mail[], now: number, ms: number) =>
+export const countSent = (mails: readonly Mail[], now: number, ms: number) =>
   mails.filter(
     ({ kind, state, sent_at }) =>
       kind === "owner" && state !== "saved" && sent_at && sent_at > now - ms && sent_at <= now,

@@ -8,6 +8,7 @@ import * as faults from "./faults.ts";
 import * as mailing from "./mailing.ts";
 import * as owner from "./owner.ts";
 import * as posting from "./posting.ts";
+import * as reading from "./reading.ts";
 import * as time from "./time.ts";
 
 const one = (command: Command) => fc.constant(command);
@@ -36,6 +37,13 @@ const always = [
   ...[owner.marks, owner.marks, owner.marks, posting.reusedKeys, copies.replacements],
   ...[owner.answers, one(erasure.eraseSpam), one(copies.moveBackups)],
   ...[one(owner.saveAsFiles), one(owner.retryAll)],
+  ...[
+    reading.lists,
+    reading.searches,
+    reading.readOne,
+    one(reading.exportAll),
+    one(reading.readNews),
+  ],
 ];
 
 /** Most sequences never set the clock: a clock that was set explains many long waits. */
