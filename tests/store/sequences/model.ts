@@ -16,8 +16,12 @@ export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
 /** What the mail server refuses if it "dislikes" a word, which may be encoded. */
 export const DISLIKED = /casino/i;
 
-/** How many forms of a client are stored, and how many of a mailbox confirmed, within a time that begins with the first. */
-const LIMITS = { client: { max: 10, ms: 10 * MINUTE }, mailbox: { max: 5, ms: DAY } };
+/** How many forms of a client are stored, and how many of a mailbox or of all confirmed, within a time that begins with the first. */
+const LIMITS = {
+  client: { max: 10, ms: 10 * MINUTE },
+  mailbox: { max: 5, ms: DAY },
+  confirmations: { max: 200, ms: DAY },
+};
 
 /** The mailbox of an address of the sequences, whose spellings differ in case and a tag. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/\+.*@/, "@");
@@ -52,8 +56,10 @@ export interface Promised extends Omit<Post, "submission"> {
   messageIds: Set<string>;
   /** Its text has the word that the mail server may dislike. */
   isDisliked: boolean;
-  /** The store was emptied, and no backup with the lead was restored since. */
+  /** The store lost it, and no backup with the lead was restored since. */
   isLost: boolean;
+  /** When that happened, a nightly backup had it. */
+  isBackedUp: boolean;
   /** How often each of the owner's addresses got its email, and how often more than one was explained. */
   arrivals: number[];
   explained: number;
@@ -65,7 +71,12 @@ function toPromised({ submission, ...times }: Post, lead: LeadWithMails): Promis
     ...{ id: lead.id, reference: lead.reference, email: payload.email, payload },
     message: payload.type === "contact" ? payload.message : payload.description,
     ...{ isFlagged: isHoneypotFilled, isHoneypotFilled, isAnswered: false, isSaved: false },
-    ...{ isErased: false, isLost: false, isDisliked: DISLIKED.test(JSON.stringify(payload)) },
+    ...{
+      isErased: false,
+      isLost: false,
+      isBackedUp: false,
+      isDisliked: DISLIKED.test(JSON.stringify(payload)),
+    },
     ...{ confirmations: 0, explainedConfirmations: 0, resends: 0, messageIds: new Set() },
     ...{ ...times, arrivals: OWNERS.map(() => 0), explained: 0 },
   };
@@ -95,7 +106,7 @@ export class Model {
   /** Until when retention waits after a restore, and at first, by the time that had passed. */
   doubtEnds = 14 * DAY;
 
-  /** Whether the clock was never set and the store never emptied, so that limits, notices and retention are exact. */
+  /** Whether the clock was never set and the store lost nothing, so that limits, notices and retention are exact. */
   get isUndisturbed(): boolean {
     return !this.clockWasMoved && this.timesEmptied === 0;
   }
@@ -109,6 +120,11 @@ export class Model {
     return count < max;
   }
 
+  isReached(limit: keyof typeof LIMITS, key: string, time: number): boolean {
+    const window = this.windows.get(`${limit} ${key}`);
+    return window !== undefined && time < window.end && window.count >= LIMITS[limit].max;
+  }
+
   /** Adds what was posted to the promises, with what the store says about it. */
   promise(stored: readonly LeadWithMails[]): void {
     const byId = new Map(stored.map((lead) => [lead.id, lead]));
@@ -119,7 +135,9 @@ export class Model {
       if (lead.isFlagged !== isHoneypotFilled) throw new Error(`${id} is flagged wrongly`);
       const isConfirmed = lead.mails.some(({ kind }) => kind === "visitor");
       const mayConfirm =
-        !isHoneypotFilled && this.mayCount("mailbox", mailboxOf(payload.email), post.storedAt);
+        !isHoneypotFilled &&
+        this.mayCount("mailbox", mailboxOf(payload.email), post.storedAt) &&
+        this.mayCount("confirmations", "", post.storedAt);
       if (mayConfirm !== isConfirmed && this.isUndisturbed)
         throw new Error(`${id} is ${isConfirmed ? "" : "not "}confirmed`);
       this.promised.set(id, toPromised(post, lead));
@@ -134,9 +152,21 @@ export class Model {
     else if (lead) lead.explainedConfirmations += 1;
   }
 
-  /** The store was emptied. */
-  loseAll(): void {
+  /**
+   * The store lost leads.
+   * @param backedUp which of them nightly backups have
+   */
+  lose(ids: Iterable<string>, backedUp: ReadonlySet<string>): void {
     this.timesEmptied += 1;
-    for (const lead of this.promised.values()) lead.isLost = true;
+    for (const id of ids) {
+      const lead = this.promised.get(id);
+      if (lead) Object.assign(lead, { isLost: true, isBackedUp: backedUp.has(id) });
+    }
+  }
+
+  /** Whether retention surely doesn't delete a lead. */
+  isYoung(id: string, { running }: { running: number }): boolean {
+    const { storedAt } = this.promised.get(id) ?? {};
+    return storedAt !== undefined && running - storedAt < 27 * DAY;
   }
 }

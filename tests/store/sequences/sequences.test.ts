@@ -15,8 +15,8 @@ import { fillDisk, freezeReplica, restart, setClock } from "./commands/faults.ts
 import { sequences } from "./commands/index.ts";
 import { deliverInOrder, deliverTo, floodAndPerson } from "./commands/mailing.ts";
 import { retry, saveAsFiles } from "./commands/owner.ts";
-import { flood, LONG, oneClient, postOne } from "./commands/posting.ts";
-import { advance, wait } from "./commands/time.ts";
+import { flood, LONG, manyPeople, oneClient, postOne } from "./commands/posting.ts";
+import { pass, wait } from "./commands/time.ts";
 import { checkNothingDue, missingLeads } from "./invariants.ts";
 import { Model } from "./model.ts";
 import { closeReal, type Environment, openReal, type World } from "./world.ts";
@@ -31,7 +31,7 @@ async function checkDelivered(world: World): Promise<void> {
     await deliverInOrder(world);
     await checkNothingDue(world);
     if (missingLeads(world.model).length === 0) break;
-    advance(world.real, HOUR);
+    await pass(world, HOUR);
   }
   expect(missingLeads(world.model), "leads that haven't arrived").toEqual([]);
 }
@@ -58,6 +58,10 @@ test("leaves no copy of an erased person in the file's free space", ({ smtp }) =
 
 test("mails a person who writes after a flood within the hour, and lists them before", ({ smtp }) =>
   play([floodAndPerson], { smtp }));
+
+test("confirms no more than 200 forms a day, and counts those that a notice doesn't list", ({
+  smtp,
+}) => play([manyPeople, deliverTo("accepts"), wait(61), deliverTo("accepts")], { smtp }));
 
 test("keeps a lead whose email a killed replica was sending, however old it becomes", ({ smtp }) =>
   play([lead, freezeReplica(40 * DAY)], { smtp }));

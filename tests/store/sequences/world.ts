@@ -45,7 +45,7 @@ async function openServers(options: StoreOptions) {
 export async function openReal(environment: Environment) {
   const { smtp, databaseUrl } = environment;
   // In memory, and can be filled.
-  const disk = databaseUrl ? undefined : mountSmallDisk(64);
+  const disk = databaseUrl ? undefined : mountSmallDisk(128);
   // Also in memory, where there is such a folder: SQLite flushes backups to disk.
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));

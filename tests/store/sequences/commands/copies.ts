@@ -22,6 +22,7 @@ import {
 import { command } from "./command.ts";
 import { isSaved } from "./owner.ts";
 import { crowd, post } from "./posting.ts";
+import { nightlyIds } from "./time.ts";
 
 /** @returns which, for `restoreInto` */
 async function makeBackup({ model, real }: World): Promise<number> {
@@ -45,11 +46,11 @@ async function restoreInto(world: World, which: number, into: Condition): Promis
   if (!backup || !existsSync(backup.file)) return;
   if (into !== "as it is") await emptyStore(world, into);
   const isDamaged = into === "damaged" && !real.databaseUrl;
-  const before = new Set(isDamaged ? [] : (await storedLeads(real)).map(({ id }) => id));
-  for (const row of backup.leads.values()) if (!before.has(row.id)) recoverLead(model, row);
+  const stored = isDamaged ? [] : await storedLeads(real);
+  const before = new Set(stored.map(({ id }) => id));
   const { leads: count } = await restoreFile(world, backup.file);
   if (isDamaged) dateDamaged(real);
-  const after = await storedLeads(real);
+  const after = await recoverNew(world, stored);
   if (count !== after.length - before.size)
     throw new Error(`a restore says that it added ${count} leads`);
   for (const { id, mails } of after)
@@ -86,7 +87,15 @@ function recoverLead(model: World["model"], row: LeadWithMails): void {
   if (!wasSent("visitor")) model.explain(id, "visitor");
 }
 
-async function restoreFile({ model, real }: World, file: string) {
+/** @returns what is stored after a restore */
+export async function recoverNew({ model, real }: World, before: readonly LeadWithMails[]) {
+  const after = await storedLeads(real);
+  const ids = new Set(before.map(({ id }) => id));
+  for (const row of after) if (!ids.has(row.id)) recoverLead(model, row);
+  return after;
+}
+
+export async function restoreFile({ model, real }: World, file: string) {
   const result = await restore(real.options, file);
   model.doubtEnds = real.clock.running + 14 * DAY;
   return result;
@@ -107,7 +116,7 @@ async function emptyStore({ model, real }: World, how: "empty" | "damaged"): Pro
   else if (how === "empty") removeDatabase(file);
   else
     await reopenUnmaintained(real, () => writeFileSync(file, readFileSync(file).fill(0, 0, 100)));
-  model.loseAll();
+  model.lose(model.promised.keys(), nightlyIds(real));
 }
 
 /** The owner restores a file that is no backup, or one of an empty store. */
@@ -139,7 +148,7 @@ const replaceDuringPost = (turns: number) =>
       // What was thanked before is lost with the file, but not what is thanked after.
       const wasThanked = isDone;
       removeDatabase(sqliteFile(real.dataDir));
-      model.loseAll();
+      model.lose(model.promised.keys(), nightlyIds(real));
       await posting;
       if (wasThanked) model.posted.clear();
     },

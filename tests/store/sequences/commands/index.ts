@@ -5,6 +5,7 @@ import type { Command } from "./command.ts";
 import * as copies from "./copies.ts";
 import * as erasure from "./erasure.ts";
 import * as faults from "./faults.ts";
+import * as losses from "./losses.ts";
 import * as mailing from "./mailing.ts";
 import * as owner from "./owner.ts";
 import * as posting from "./posting.ts";
@@ -18,8 +19,12 @@ const slow = fc
   .tuple(fc.nat(12), fc.nat(99))
   .map(
     ([kind, which]) =>
-      [faults.freezeConnections, erasure.eraseWhileRead(which), faults.failRetention][kind] ??
-      faults.restart,
+      [
+        faults.freezeConnections,
+        erasure.eraseWhileRead(which),
+        faults.failRetention,
+        posting.manyPeople,
+      ][kind] ?? faults.restart,
   );
 
 const always = [
@@ -37,13 +42,8 @@ const always = [
   ...[owner.marks, owner.marks, owner.marks, posting.reusedKeys, copies.replacements],
   ...[owner.answers, one(erasure.eraseSpam), one(copies.moveBackups)],
   ...[one(owner.saveAsFiles), one(owner.retryAll)],
-  ...[
-    reading.lists,
-    reading.searches,
-    reading.readOne,
-    one(reading.exportAll),
-    one(reading.readNews),
-  ],
+  ...[losses.partialLosses, losses.partialLosses, one(losses.recoveries)],
+  ...[reading.lists, reading.searches, reading.readOne, one(reading.exportAll)],
 ];
 
 /** Most sequences never set the clock: a clock that was set explains many long waits. */

@@ -142,6 +142,14 @@ export const flood = (text: string) =>
   });
 export const floods = message.map(flood);
 
+/** More than get a confirmation within a day, and more than a notice lists. */
+export const manyPeople = command("235 people post", async (world) => {
+  for (let index = 0; index < 235; index += 1) {
+    const email = `visitor${index}-${world.real.clock.time}@e.example`;
+    await post(world, submissionOf(email, `Many ${world.real.clock.time}`, index));
+  }
+});
+
 export const oneClient = command("12 posts of one client", async (world) => {
   const client = randomUUID().replaceAll("-", "");
   const postNext = (index: number) => post(world, { ...crowd(client, index, world), client });

@@ -4,12 +4,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { toCsv } from "#leads/csv.ts";
 import { eachLead, findLeads, getLead, listLeads, matcherOf } from "#leads/find.ts";
-import { readFacts } from "#leads/health.ts";
 import { mailStates, mailText } from "#leads/mail-state.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
-import { HOUR } from "../../scene.ts";
 import { shortTime } from "../emails.ts";
-import { countSent, isUnsent } from "../invariants.ts";
 import { storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
 import { PEOPLE } from "./posting.ts";
@@ -153,17 +150,4 @@ export const exportAll = command("export", async ({ real }) => {
     return cells.map((cell) => (/^[=+@-]/.test(cell) ? `'${cell}` : cell));
   });
   expect(rows).toEqual(expected);
-});
-
-/** What `list` says although nothing is wrong. */
-export const readNews = command("read the facts", async ({ model, real }) => {
-  const facts = (await readFacts(real.store)).join(" ");
-  const mails = (await storedLeads(real)).flatMap((lead) => lead.mails);
-  const isBusy = countSent(mails, real.clock.time, HOUR) >= 30;
-  const waiting = `${mails.filter(isUnsent).length} wait for their turn`;
-  expect(facts.includes(waiting), facts).toBe(isBusy);
-  if (!model.isUndisturbed) return;
-  const until = shortTime(real.clock.time + model.doubtEnds - real.clock.running);
-  const isDoubtful = real.clock.running < model.doubtEnds;
-  expect(facts.includes(`Nothing old is deleted before ${until}`), facts).toBe(isDoubtful);
 });

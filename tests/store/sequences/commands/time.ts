@@ -4,9 +4,9 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { checkHealth } from "#leads/health.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { DAY, MINUTE } from "../../scene.ts";
+import { checkHealthSays } from "../health.ts";
 import { type Real, storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
 
@@ -22,12 +22,8 @@ export async function pass(world: World, ms: number): Promise<void> {
   const before = new Set(filesBelow(real.folder));
   await maintain(real.store);
   if (model.clockWasMoved) return;
-  const problems = await checkHealth(real.store);
-  // The store was emptied, and no backup restored that has all the leads.
-  const isUnexpected = (problem: string) =>
-    !/email to you has waited/.test(problem) &&
-    !(model.timesEmptied > 0 && problem.includes("leads that the database lacks"));
-  if (problems.some(isUnexpected)) throw new Error(problems.join());
+  const mails = (await storedLeads(real)).flatMap((lead) => lead.mails);
+  const problems = await checkHealthSays(world, mails, true);
   await checkLoss(world, problems);
   if (model.timesEmptied > 0) return;
   await checkBackups(real, before);
@@ -56,18 +52,22 @@ function idsIn(file: string): string[] {
   return rows.map(({ id }) => `${id}`);
 }
 
-/** While a nightly backup has leads that the store lacks, health says so. */
+/** The leads that nightly backups have. */
+export const nightlyIds = ({ options }: Real) =>
+  new Set(filesBelow(options.backupDir).filter(isNightly).flatMap(idsIn));
+
+/** While a nightly backup has leads that the store lacks, it is kept and health says so. */
 async function checkLoss({ model, real }: World, problems: readonly string[]): Promise<void> {
   const ids = new Set((await storedLeads(real)).map(({ id }) => id));
-  const isYoung = (id: string) => {
-    const { storedAt } = model.promised.get(id) ?? {};
-    return storedAt !== undefined && real.clock.running - storedAt < 27 * DAY;
-  };
-  const nightly = filesBelow(real.options.backupDir).filter(isNightly);
-  const lost = nightly.flatMap(idsIn).filter((id) => !ids.has(id));
+  const backedUp = nightlyIds(real);
+  const lost = [...backedUp].filter((id) => !ids.has(id) && !model.promised.get(id)?.isErased);
+  const isYoung = (id: string) => model.isYoung(id, real.clock);
   const isReported = problems.join().includes("leads that the database lacks");
   if (isReported ? lost.length === 0 : lost.some(isYoung))
     throw new Error(`${lost.length} leads are missing, but health says: ${problems}`);
+  for (const { id, isLost, isBackedUp, isErased } of model.promised.values())
+    if (isLost && isBackedUp && !isErased && isYoung(id) && !backedUp.has(id))
+      throw new Error(`the backups of the lost lead ${id} are gone`);
 }
 
 /** What upkeep must do with nightly backups, while nobody has set the clock. */
