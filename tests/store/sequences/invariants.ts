@@ -7,7 +7,7 @@ import type { ReceivedMail } from "../../support/smtp.ts";
 import { DAY, HOUR, MINUTE } from "../scene.ts";
 import { checkArrivals, isNotice } from "./arrivals.ts";
 import { checkFacts, checkHealthSays, countSent, isUnsent } from "./health.ts";
-import { KEEP_MONTHS, type Model, type Promised } from "./model.ts";
+import { KEEP_MONTHS, type Model, oldestKept, type Promised } from "./model.ts";
 import { storedLeads, type World } from "./world.ts";
 
 export async function checkInvariants(world: World): Promise<void> {
@@ -38,8 +38,11 @@ function checkLead(world: World, lead: Promised, row: LeadWithMails | undefined)
   expect(Math.max(...arrivals), `${id} arrives once`).toBeLessThanOrEqual(1 + explained);
   const isStored = row !== undefined;
   if (lead.isErased) expect(isStored, `${id} stays erased`).toBe(false);
-  else if (!lead.isLost && !(isDone(lead) && mayBeDue(lead, world)))
-    expect(isStored, `the thanked lead ${id} is stored`).toBe(true);
+  else if (!isStored && !lead.isLost && !lead.isExpired) {
+    expect(isDone(lead) && mayBeDue(lead, world), `the thanked lead ${id} is lost`).toBe(true);
+    lead.isExpired = true;
+  }
+  if (isStored) lead.isExpired = false;
 }
 
 /** Whether the owner waits for nothing, so that retention may delete a lead. */
@@ -54,12 +57,16 @@ export const missingLeads = ({ promised }: Model) =>
  * Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks, or for as many years as it
  * leapt, more than any sequence takes.
  */
-function mayBeDue({ storedAt }: Promised, { model, real }: World): boolean {
-  const { clockWasMoved, isClockTrusted, leaptAt, timesEmptied } = model;
-  if (isClockTrusted || (clockWasMoved && timesEmptied > 0)) return true;
-  const isInDoubt = leaptAt !== undefined;
+function mayBeDue({ storedAt, createdAt }: Promised, { model, real }: World): boolean {
+  const { clockWasMoved, isClockTrusted, leaptAt, isUndisturbed, doubtEnds } = model;
+  const { running, time } = real.clock;
+  if (isUndisturbed && !isClockTrusted) {
+    const days = [0, DAY, 2 * DAY, 3 * DAY];
+    return running >= doubtEnds && days.some((ms) => createdAt < oldestKept(time - ms));
+  }
+  const isInDoubt = leaptAt !== undefined && !isClockTrusted;
   const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
-  return (isInDoubt ? leaptAt : real.clock.running) - storedAt >= days * DAY;
+  return (isInDoubt ? leaptAt : running) - storedAt >= days * DAY;
 }
 
 type Mail = Schema["mails"];

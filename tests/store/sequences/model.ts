@@ -10,6 +10,16 @@ import { DAY, MINUTE } from "../scene.ts";
 
 export const KEEP_MONTHS = 1;
 
+/** The same day and time some months before, which a shorter month may lack: then a few days later. */
+export function oldestKept(time: number, months = KEEP_MONTHS): number {
+  const date = new Date(time);
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
+  return midnight + (time % DAY);
+}
+
+/** By how much retention may be off at the end of a month. */
+export const lateBy = (time: number) => (new Date(time).getUTCDate() > 28 ? 3 * DAY : 0);
+
 /** The owner's addresses. */
 export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
 
@@ -58,6 +68,8 @@ export interface Promised extends Omit<Post, "submission"> {
   isDisliked: boolean;
   /** The store lost it, and no backup with the lead was restored since. */
   isLost: boolean;
+  /** Retention has deleted it. */
+  isExpired: boolean;
   /** When that happened, a nightly backup had it. */
   isBackedUp: boolean;
   /** How often each of the owner's addresses got its email, and how often more than one was explained. */

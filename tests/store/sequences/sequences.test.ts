@@ -36,8 +36,12 @@ async function checkDelivered(world: World): Promise<void> {
   expect(missingLeads(world.model), "leads that haven't arrived").toEqual([]);
 }
 
-async function play(commands: Iterable<Command>, environment: Environment): Promise<void> {
-  const world = { model: new Model(), real: await openReal(environment) };
+async function play(
+  commands: Iterable<Command>,
+  environment: Environment,
+  start = "2026-05-20T18:10Z",
+): Promise<void> {
+  const world = { model: new Model(), real: await openReal(environment, Date.parse(start)) };
   try {
     await fc.asyncModelRun(() => world, commands);
     await checkDelivered(world);
@@ -61,7 +65,7 @@ test("mails a person who writes after a flood within the hour, and lists them be
 
 test("confirms no more than 200 forms a day, and counts those that a notice doesn't list", ({
   smtp,
-}) => play([manyPeople, deliverTo("accepts"), wait(61), deliverTo("accepts")], { smtp }));
+}) => play([manyPeople, wait(61), deliverTo("accepts")], { smtp }));
 
 test("keeps a lead whose email a killed replica was sending, however old it becomes", ({ smtp }) =>
   play([lead, freezeReplica(40 * DAY)], { smtp }));
@@ -79,9 +83,14 @@ test("keeps a lead for as long as the clock is in doubt after a leap of years", 
 
 const env = (name: string) => process.env[name] || undefined;
 
+/** In summer, before daylight saving ends and begins, and before months of other lengths. */
+const STARTS = ["2026-05-20T18:10Z", "2025-10-31T09:30Z", "2026-03-05T05:59Z", "2026-01-30T23:00Z"];
+
 const run = (environment: Environment, runs = SOAK ? 500 : 12, maxCommands = 26) =>
   fc.assert(
-    fc.asyncProperty(sequences(maxCommands), (commands) => play(commands, environment)),
+    fc.asyncProperty(sequences(maxCommands), fc.constantFrom(...STARTS), (commands, start) =>
+      play(commands, environment, start),
+    ),
     {
       seed: Number(env("SEQUENCE_SEED") ?? 20261128),
       numRuns: Number(env("SEQUENCE_RUNS") ?? runs),

@@ -42,7 +42,7 @@ async function openServers(options: StoreOptions) {
   return { store, other };
 }
 
-export async function openReal(environment: Environment) {
+export async function openReal(environment: Environment, time: number) {
   const { smtp, databaseUrl } = environment;
   // In memory, and can be filled.
   const disk = databaseUrl ? undefined : mountSmallDisk(128);
@@ -52,7 +52,7 @@ export async function openReal(environment: Environment) {
   const dataDir = join(folder, "data");
   /** The server makes the second one itself. */
   const backupDirs = [join(folder, "backups"), join(folder, "other-backups")] as const;
-  const clock = { time: Date.UTC(2026, 4, 20, 18, 10), running: 0 };
+  const clock = { time, running: 0 };
   const options = {
     ...{ ...mailSettings(), mailTo: OWNERS, dataDir, backupDir: backupDirs[0] as string },
     // One connection for many emails: smtp-server greets each after a tenth of a second.

@@ -18,8 +18,8 @@ const PARTS = {
   last: (index: number, count: number) => index === count - 1,
 };
 
-const loseSome = (part: keyof typeof PARTS, crowdSize: number) =>
-  command(`${crowdSize} posts, a night, and the ${part} leads vanish`, async (world) => {
+const loseSome = (part: keyof typeof PARTS, crowdSize: number, days: number) =>
+  command(`${crowdSize} posts, a night, the ${part} leads vanish, ${days} days`, async (world) => {
     const { model, real } = world;
     for (let index = 0; index < crowdSize; index += 1)
       await post(world, crowd("Lost", index, world));
@@ -31,11 +31,14 @@ const loseSome = (part: keyof typeof PARTS, crowdSize: number) =>
     await real.store.write((tx) => tx.deleteFrom("leads").where("id", "in", ids).execute());
     model.lose(ids, nightlyIds(real));
     await pass(world, HOUR);
+    // As many as there are backups, and more.
+    for (let day = 0; day < days; day += 1) await pass(world, DAY);
   });
 export const partialLosses = fc
   .tuple(
     fc.constantFrom(...(Object.keys(PARTS) as (keyof typeof PARTS)[])),
     fc.constantFrom(0, 3, 130),
+    fc.constantFrom(0, 0, 16),
   )
   .map((values) => loseSome(...values));
 

@@ -51,7 +51,7 @@ const SEARCHES: Record<string, [string, (lead: LeadWithMails) => boolean]> = {
     ({ payload }) => /^{"type":"contact","name":"Ada.*When\?/.test(JSON.stringify(payload)),
   ],
   "a phone number": ["9705550123", ({ payload }) => payload.phone.startsWith("970")],
-  "another spelling of it": ["(303) 555-0100", ({ payload }) => payload.phone.startsWith("(303)")],
+  "another spelling of it": ["303-555-0100", ({ payload }) => payload.phone.startsWith("(303)")],
   "an address": [
     PEOPLE[1] ?? "",
     ({ payload }) => payload.email.toLowerCase() === PEOPLE[1]?.toLowerCase(),

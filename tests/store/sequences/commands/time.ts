@@ -5,8 +5,10 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { maintain } from "#leads/upkeep.ts";
-import { DAY, MINUTE } from "../../scene.ts";
+import { DAY, HOUR, MINUTE } from "../../scene.ts";
+import { shortTime } from "../emails.ts";
 import { checkHealthSays } from "../health.ts";
+import { lateBy, oldestKept } from "../model.ts";
 import { type Real, storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
 
@@ -77,6 +79,13 @@ async function checkBackups(real: Real, before: ReadonlySet<string>): Promise<vo
   if (inFolder > 14) throw new Error(`${inFolder} nightly backups are kept`);
   const gone = [...before].filter((file) => isNightly(file) && !existsSync(file));
   if (gone.length > 0 && inFolder < 14) throw new Error(`${gone.join()} are deleted too early`);
+  const { backupDir } = real.options;
+  // Of this night, which begins at three in Colorado, or an hour beside it on the days when clocks change.
+  const nights = [2, 4].map((hours) => shortTime(real.clock.time - hours * HOUR).slice(0, 10));
+  const made = nights.map((night) => join(backupDir, `leads-${night}.sqlite`));
+  if (!made.some((file) => existsSync(file))) throw new Error(`no backup is of ${nights}`);
+  if (nightly.some((file) => file.startsWith(backupDir) && file > (made[0] ?? "")))
+    throw new Error(`a backup is of a night after ${nights}`);
   for (const file of nightly.filter((name) => !before.has(name))) {
     const ids = idsIn(file);
     const missing = (await storedLeads(real)).filter(({ id }) => !ids.includes(id));
@@ -86,14 +95,16 @@ async function checkBackups(real: Real, before: ReadonlySet<string>): Promise<vo
 
 /** What is older than a month is deleted: copies, and leads that the owner waits for no more. */
 async function checkRetention(real: Real): Promise<void> {
-  const oldest = real.clock.time - 33 * DAY;
+  const oldest = oldestKept(real.clock.time);
+  // Dated when the command ends.
   for (const file of filesBelow(real.folder))
-    if (/\.eml|damaged|-own-/.test(file) && statSync(file).mtimeMs < oldest)
+    if (/\.eml|damaged|-own-/.test(file) && statSync(file).mtimeMs < oldest - 2 * DAY)
       throw new Error(`${file} is kept too long`);
   for (const { id, createdAt, mails } of await storedLeads(real)) {
     const isDone = mails.every(
       ({ kind, state }) => kind === "visitor" || ["sent", "canceled"].includes(state),
     );
-    if (isDone && createdAt < oldest) throw new Error(`${id} is kept too long`);
+    if (isDone && createdAt < oldest - lateBy(real.clock.time))
+      throw new Error(`${id} is kept too long`);
   }
 }
