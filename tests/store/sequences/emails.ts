@@ -8,16 +8,19 @@ import type { Promised } from "./model.ts";
 
 const { business } = mailSettings();
 
-/** A time in Colorado. */
-const colorado = (time: number, options: Intl.DateTimeFormatOptions) =>
-  new Date(time).toLocaleString("en-US", { timeZone: "America/Denver", ...options });
+const timeZone = "America/Denver";
+const fullTime = new Intl.DateTimeFormat("en-US", {
+  timeZone,
+  dateStyle: "full",
+  timeStyle: "short",
+});
+const iso = new Intl.DateTimeFormat("en-CA", {
+  ...{ timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
+  ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
+});
 
-/** Such as "2026-05-20 07:59". */
-export const shortTime = (time: number): string => {
-  const part = (options: Intl.DateTimeFormatOptions) => colorado(time, options).padStart(2, "0");
-  const date = [{ year: "numeric" }, { month: "2-digit" }, { day: "2-digit" }] as const;
-  return `${date.map(part).join("-")} ${colorado(time, { timeStyle: "short", hourCycle: "h23" }).padStart(5, "0")}`;
-};
+/** A time in Colorado, such as "2026-05-20 07:59". */
+export const shortTime = (time: number): string => iso.format(time).replace(",", "");
 
 const oneSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -39,9 +42,7 @@ export function checkFullEmail({ mail }: ReceivedMail, lead: Promised, isDated: 
   const page = payload.page ? [`Page ${payload.page}`] : [];
   for (const part of [
     `Reference ${reference}`,
-    ...(isDated
-      ? [oneSpace(`Received ${colorado(createdAt, { dateStyle: "full", timeStyle: "short" })}`)]
-      : []),
+    ...(isDated ? [oneSpace(`Received ${fullTime.format(createdAt)}`)] : []),
     `Form ${payload.type}`,
     ...labeled(lead).map(([label, value]) => oneSpace(`${label} ${value || "not given"}`)),
     ...page,

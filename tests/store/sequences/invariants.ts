@@ -33,25 +33,42 @@ function checkLead(world: World, lead: Promised, row: LeadWithMails | undefined)
       `${id} is flagged, is answered, has the reference`,
     ).toEqual([lead.isFlagged, lead.isAnswered, lead.reference]);
     const confirmation = row.mails.find(({ kind }) => kind === "visitor");
+    const toOwner = row.mails.find(({ kind }) => kind === "owner");
+    if (toOwner?.state === "sent" && !isDone(world.model, lead)) {
+      const refusals = world.model.delays.get(toOwner.id) ?? 0;
+      expect(refusals, `refusals of ${id}, which counts as sent to all`).toBeGreaterThan(24);
+      expect(toOwner.last_error).toContain("not to all of your addresses");
+      lead.isSettled = true;
+    }
     if (confirmation?.state === "sent") expect(confirmations, id).toBeGreaterThan(0);
   }
   expect(Math.max(...arrivals), `${id} arrives once`).toBeLessThanOrEqual(1 + explained);
-  const isStored = row !== undefined;
+  checkStored(world, lead, row !== undefined);
+}
+
+/** What was thanked is stored, unless it was erased or lost, or retention deleted it. */
+export function checkStored(world: World, lead: Promised, isStored: boolean): void {
+  const { id } = lead;
   if (lead.isErased) expect(isStored, `${id} stays erased`).toBe(false);
   else if (!isStored && !lead.isLost && !lead.isExpired) {
-    expect(isDone(lead) && mayBeDue(lead, world), `the thanked lead ${id} is lost`).toBe(true);
+    expect(
+      isDone(world.model, lead) && mayBeDue(lead, world),
+      `the thanked lead ${id} is lost`,
+    ).toBe(true);
     lead.isExpired = true;
   }
   if (isStored) lead.isExpired = false;
 }
 
 /** Whether the owner waits for nothing, so that retention may delete a lead. */
-const isDone = ({ arrivals, isFlagged, isSaved }: Promised) =>
-  !arrivals.includes(0) || isFlagged || isSaved;
+const isDone = (model: Model, lead: Promised) =>
+  model.isWithAll(lead) || lead.isSettled || lead.isFlagged || lead.isSaved;
 
 /** The leads that the owner still waits for. */
-export const missingLeads = ({ promised }: Model) =>
-  [...promised.values()].filter((lead) => !lead.isErased && !lead.isLost && !isDone(lead));
+export const missingLeads = (model: Model) =>
+  [...model.promised.values()].filter(
+    (lead) => !lead.isErased && !lead.isLost && !isDone(model, lead),
+  );
 
 /**
  * Whether retention may have deleted a lead: a clock that leapt is in doubt for two weeks, or for as many years as it
@@ -62,7 +79,9 @@ function mayBeDue({ storedAt, createdAt }: Promised, { model, real }: World): bo
   const { running, time } = real.clock;
   if (isUndisturbed && !isClockTrusted) {
     const days = [0, DAY, 2 * DAY, 3 * DAY];
-    return running >= doubtEnds && days.some((ms) => createdAt < oldestKept(time - ms));
+    return (
+      running >= doubtEnds && days.some((ms) => createdAt < oldestKept(time - ms, model.keepMonths))
+    );
   }
   const isInDoubt = leaptAt !== undefined && !isClockTrusted;
   const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
@@ -91,9 +110,9 @@ function checkOutbox({ model, real }: World, mails: readonly Mail[]): void {
 
 /** The owner gets emails about no more than 30 leads within an hour. What a kill or the owner repeated isn't counted. */
 function checkBudget(model: Model, mails: readonly Mail[]): void {
-  const { arrived, arrivalTimes, promised, timesEmptied } = model;
+  const { arrived, arrivalTimes, promised, timesEmptied, wasUnlimited } = model;
   // Emptying the store ends the window.
-  if (timesEmptied > 0) return;
+  if (timesEmptied > 0 || wasUnlimited) return;
   const repeats = [...promised.values()].reduce((sum, { explained }) => sum + explained, 0);
   const toOwner = mails.filter(({ kind }) => kind === "owner");
   const times = toOwner.flatMap(({ message_id }) => {

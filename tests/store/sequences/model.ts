@@ -11,7 +11,7 @@ import { DAY, MINUTE } from "../scene.ts";
 export const KEEP_MONTHS = 1;
 
 /** The same day and time some months before, which a shorter month may lack: then a few days later. */
-export function oldestKept(time: number, months = KEEP_MONTHS): number {
+export function oldestKept(time: number, months: number): number {
   const date = new Date(time);
   const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
   return midnight + (time % DAY);
@@ -20,8 +20,8 @@ export function oldestKept(time: number, months = KEEP_MONTHS): number {
 /** By how much retention may be off at the end of a month. */
 export const lateBy = (time: number) => (new Date(time).getUTCDate() > 28 ? 3 * DAY : 0);
 
-/** The owner's addresses. */
-export const OWNERS = [...mailSettings().mailTo, "partner@owner.example"];
+/** All that the owner's addresses ever are; at first, the first two. */
+export const OWNERS = [...mailSettings().mailTo, "partner@owner.example", "new@owner.example"];
 
 /** What the mail server refuses if it "dislikes" a word, which may be encoded. */
 export const DISLIKED = /casino/i;
@@ -57,6 +57,8 @@ export interface Promised extends Omit<Post, "submission"> {
   isAnswered: boolean;
   /** Its email to the owner is a file, which counts as delivered until a retry. */
   isSaved: boolean;
+  /** It counts as sent to all, although an address lacks it: one that is new, or that refused it for a day. */
+  isSettled: boolean;
   /** How often the visitor's confirmation arrived, and how often more than one was explained. */
   confirmations: number;
   explainedConfirmations: number;
@@ -66,10 +68,10 @@ export interface Promised extends Omit<Post, "submission"> {
   messageIds: Set<string>;
   /** Its text has the word that the mail server may dislike. */
   isDisliked: boolean;
-  /** The store lost it, and no backup with the lead was restored since. */
-  isLost: boolean;
   /** Retention has deleted it. */
   isExpired: boolean;
+  /** The store lost it, and no backup with the lead was restored since. */
+  isLost: boolean;
   /** When that happened, a nightly backup had it. */
   isBackedUp: boolean;
   /** How often each of the owner's addresses got its email, and how often more than one was explained. */
@@ -82,10 +84,17 @@ function toPromised({ submission, ...times }: Post, lead: LeadWithMails): Promis
   return {
     ...{ id: lead.id, reference: lead.reference, email: payload.email, payload },
     message: payload.type === "contact" ? payload.message : payload.description,
-    ...{ isFlagged: isHoneypotFilled, isHoneypotFilled, isAnswered: false, isSaved: false },
+    ...{
+      isFlagged: isHoneypotFilled,
+      isHoneypotFilled,
+      isAnswered: false,
+      isSaved: false,
+      isSettled: false,
+    },
     ...{
       isErased: false,
       isLost: false,
+      isExpired: false,
       isBackedUp: false,
       isDisliked: DISLIKED.test(JSON.stringify(payload)),
     },
@@ -109,6 +118,13 @@ export class Model {
   /** When the mail server accepted each email, by the time that had passed. */
   readonly arrivalTimes: number[] = [];
   readonly backups: { file: string; leads: ReadonlyMap<string, LeadWithMails> }[] = [];
+  /** Settings. */
+  mailTo = OWNERS.slice(0, 2);
+  keepMonths = KEEP_MONTHS;
+  confirms = true;
+  isLimited = true;
+  /** Limits were off for a while. */
+  wasUnlimited = false;
   clockWasMoved = false;
   /** When the clock leapt ahead by years, by the time that had passed; undefined if it never did, or was set again. */
   leaptAt: number | undefined;
@@ -123,8 +139,14 @@ export class Model {
     return !this.clockWasMoved && this.timesEmptied === 0;
   }
 
+  /** Whether each of the owner's addresses has the email about a lead. */
+  isWithAll({ arrivals }: Promised): boolean {
+    return this.mailTo.every((address) => (arrivals[OWNERS.indexOf(address)] ?? 0) > 0);
+  }
+
   /** Whether a limit allows one more event, which then counts. */
   mayCount(limit: keyof typeof LIMITS, key: string, time: number): boolean {
+    if (!this.isLimited) return true;
     const { max, ms } = LIMITS[limit];
     const window = this.windows.get(`${limit} ${key}`);
     const { end, count } = window && time < window.end ? window : { end: time + ms, count: 0 };
@@ -148,6 +170,7 @@ export class Model {
       const isConfirmed = lead.mails.some(({ kind }) => kind === "visitor");
       const mayConfirm =
         !isHoneypotFilled &&
+        this.confirms &&
         this.mayCount("mailbox", mailboxOf(payload.email), post.storedAt) &&
         this.mayCount("confirmations", "", post.storedAt);
       if (mayConfirm !== isConfirmed && this.isUndisturbed)

@@ -54,7 +54,12 @@ export async function openReal(environment: Environment, time: number) {
   const backupDirs = [join(folder, "backups"), join(folder, "other-backups")] as const;
   const clock = { time, running: 0 };
   const options = {
-    ...{ ...mailSettings(), mailTo: OWNERS, dataDir, backupDir: backupDirs[0] as string },
+    ...{
+      ...mailSettings(),
+      mailTo: OWNERS.slice(0, 2),
+      dataDir,
+      backupDir: backupDirs[0] as string,
+    },
     // One connection for many emails: smtp-server greets each after a tenth of a second.
     ...{ databaseUrl, smtpUrl: `${smtp.url}?pool=true&maxConnections=1` },
     ...{ keepMonths: KEEP_MONTHS, rateLimit: true, log() {} },

@@ -10,6 +10,7 @@ import * as mailing from "./mailing.ts";
 import * as owner from "./owner.ts";
 import * as posting from "./posting.ts";
 import * as reading from "./reading.ts";
+import * as settings from "./settings.ts";
 import * as time from "./time.ts";
 
 const one = (command: Command) => fc.constant(command);
@@ -41,7 +42,9 @@ const always = [
   ...[erasure.erasures, erasure.erasures, posting.postsAcrossMidnight],
   ...[owner.marks, owner.marks, owner.marks, posting.reusedKeys, copies.replacements],
   ...[owner.answers, one(erasure.eraseSpam), one(copies.moveBackups)],
-  ...[one(owner.saveAsFiles), one(owner.retryAll)],
+  ...[one(owner.saveAsFiles), one(owner.retryAll), owner.actsMeanwhile, owner.actsMeanwhile],
+  ...[one(mailing.halfDay)],
+  ...[settings.changes, settings.changes, settings.changes],
   ...[losses.partialLosses, losses.partialLosses, one(losses.recoveries)],
   ...[reading.lists, reading.searches, reading.readOne, one(reading.exportAll)],
 ];

@@ -44,6 +44,18 @@ export const turns = fc
   .tuple(answer, fc.integer({ min: 1, max: 4 }), answer)
   .map((values) => turn(...values));
 
+/** What one of the owner's addresses has and another refuses for a day counts as sent. */
+export const halfDay = command(
+  "the server refuses one of the owner's addresses for a day",
+  async (world) => {
+    await post(world, submissionOf("ana@a.example", `Half ${world.real.clock.time}`, 0));
+    for (let hour = 0; hour < 28; hour += 1) {
+      await deliver(world, "half");
+      await pass(world, HOUR);
+    }
+  },
+);
+
 export const deliverByTwo = command("two servers deliver", deliverByBoth);
 
 /** One answer after the other, as during an outage that ends slowly. */

@@ -8,6 +8,7 @@ import { maintain } from "#leads/upkeep.ts";
 import { DAY, HOUR, MINUTE } from "../../scene.ts";
 import { shortTime } from "../emails.ts";
 import { checkHealthSays } from "../health.ts";
+import { checkStored } from "../invariants.ts";
 import { lateBy, oldestKept } from "../model.ts";
 import { type Real, storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
@@ -24,12 +25,16 @@ export async function pass(world: World, ms: number): Promise<void> {
   const before = new Set(filesBelow(real.folder));
   await maintain(real.store);
   if (model.clockWasMoved) return;
-  const mails = (await storedLeads(real)).flatMap((lead) => lead.mails);
+  const all = await storedLeads(real);
+  const ids = new Set(all.map(({ id }) => id));
+  for (const lead of model.promised.values()) checkStored(world, lead, ids.has(lead.id));
+  const mails = all.flatMap((lead) => lead.mails);
   const problems = await checkHealthSays(world, mails, true);
-  await checkLoss(world, problems);
+  const { makesBackups } = real.options;
+  if (makesBackups) await checkLoss(world, problems);
   if (model.timesEmptied > 0) return;
-  await checkBackups(real, before);
-  if (real.clock.running >= model.doubtEnds) await checkRetention(real);
+  if (makesBackups) await checkBackups(real, before);
+  if (real.clock.running >= model.doubtEnds) await checkRetention(world);
 }
 
 export const wait = (minutes: number) =>
@@ -94,8 +99,8 @@ async function checkBackups(real: Real, before: ReadonlySet<string>): Promise<vo
 }
 
 /** What is older than a month is deleted: copies, and leads that the owner waits for no more. */
-async function checkRetention(real: Real): Promise<void> {
-  const oldest = oldestKept(real.clock.time);
+async function checkRetention({ model, real }: World): Promise<void> {
+  const oldest = oldestKept(real.clock.time, model.keepMonths);
   // Dated when the command ends.
   for (const file of filesBelow(real.folder))
     if (/\.eml|damaged|-own-/.test(file) && statSync(file).mtimeMs < oldest - 2 * DAY)
