@@ -25,7 +25,7 @@ import { crowd, post } from "./posting.ts";
 import { nightlyIds } from "./time.ts";
 
 /** @returns which, for `restoreInto` */
-async function makeBackup({ model, real }: World): Promise<number> {
+export async function makeBackup({ model, real }: World): Promise<number> {
   const file = join(real.options.backupDir, `leads-own-${model.backups.length}.sqlite`);
   const connection = connect(real.options);
   await backUp(connection, file);
@@ -79,6 +79,8 @@ function recoverLead(model: World["model"], row: LeadWithMails): void {
   if (!lead) return;
   Object.assign(lead, { isLost: false, isFlagged, isAnswered: answeredAt !== null });
   lead.isSaved = isSaved(row);
+  // About an old lead whose email can't be read, the owner gets none.
+  lead.isSettled ||= mails.some(({ kind, state }) => kind === "owner" && state === "dead");
   // The backup may not know yet that it was mailed. A resent lead has two emails.
   const wasSent = (of: MailKind) =>
     mails.some(({ kind, state }) => kind === of && state === "sent");
@@ -102,13 +104,13 @@ export async function restoreFile({ model, real }: World, file: string) {
 }
 
 /** Dates what a restore set aside by the sequence's clock. */
-function dateDamaged(real: Real): void {
+export function dateDamaged(real: Real): void {
   for (const name of readdirSync(real.dataDir))
     if (name.startsWith("leads.damaged-")) dateFile(real, join(real.dataDir, name));
 }
 
 /** The database is deleted, or its disk damages it. */
-async function emptyStore({ model, real }: World, how: "empty" | "damaged"): Promise<void> {
+export async function emptyStore({ model, real }: World, how: "empty" | "damaged"): Promise<void> {
   const { databaseUrl } = real;
   const file = sqliteFile(real.dataDir);
   if (databaseUrl) await reopen(real, () => emptyDatabase(databaseUrl));

@@ -1,6 +1,7 @@
 /** All commands, the more frequent ones several times. A change of their order changes what a seed plays. */
 
 import fc from "fast-check";
+import * as broken from "./broken-copies.ts";
 import type { Command } from "./command.ts";
 import * as copies from "./copies.ts";
 import * as erasure from "./erasure.ts";
@@ -45,6 +46,7 @@ const always = [
   ...[one(owner.saveAsFiles), one(owner.retryAll), owner.actsMeanwhile, owner.actsMeanwhile],
   ...[one(mailing.halfDay)],
   ...[settings.changes, settings.changes, settings.changes],
+  ...[one(broken.takeSnapshot), broken.restoresOfDamaged],
   ...[losses.partialLosses, losses.partialLosses, one(losses.recoveries)],
   ...[reading.lists, reading.searches, reading.readOne, one(reading.exportAll)],
 ];
@@ -52,7 +54,14 @@ const always = [
 /** Most sequences never set the clock: a clock that was set explains many long waits. */
 export function sequences(maxCommands: number) {
   const length = { maxCommands, size: "max" } as const;
-  const clock = [faults.clockChanges, faults.clockChanges, one(faults.leap), one(faults.trust)];
+  const clock = [
+    faults.otherClocks,
+    faults.otherClocks,
+    faults.clockChanges,
+    faults.clockChanges,
+    one(faults.leap),
+    one(faults.trust),
+  ];
   return fc.oneof(
     { weight: 3, arbitrary: fc.commands(always, length) },
     { weight: 1, arbitrary: fc.commands([...always, ...clock], length) },
