@@ -24,21 +24,28 @@ export interface Environment {
 
 export type Real = Awaited<ReturnType<typeof openReal>>;
 
+interface Clock {
+  time: number;
+  running: number;
+  /** By how much the other replica's clock is ahead. */
+  ahead: number;
+}
+
 /** What a command runs on. */
 export interface World {
   model: Model;
   real: Real;
 }
 
-async function openServers(options: StoreOptions) {
-  const open = async () => {
-    const store = openTestLeads(options);
+async function openServers(options: StoreOptions, clock: Clock) {
+  const open = async (change: Partial<StoreOptions> = {}) => {
+    const store = openTestLeads({ ...options, ...change });
     await maintain(store);
     return store;
   };
   const store = await open();
   /** On PostgreSQL another replica: two connections to a SQLite file would block each other within one process. */
-  const other = options.databaseUrl ? await open() : store;
+  const other = options.databaseUrl ? await open({ now: () => clock.time + clock.ahead }) : store;
   return { store, other };
 }
 
@@ -52,7 +59,7 @@ export async function openReal(environment: Environment, time: number) {
   const dataDir = join(folder, "data");
   /** The server makes the second one itself. */
   const backupDirs = [join(folder, "backups"), join(folder, "other-backups")] as const;
-  const clock = { time, running: 0 };
+  const clock: Clock = { time, running: 0, ahead: 0 };
   const options = {
     ...{
       ...mailSettings(),
@@ -66,7 +73,7 @@ export async function openReal(environment: Environment, time: number) {
     ...{ now: () => clock.time, monotonic: () => clock.running },
   };
   mkdirSync(options.backupDir);
-  const servers = await openServers(options);
+  const servers = await openServers(options, clock);
   smtp.accepted.length = 0;
   acceptAll(smtp);
   return { ...environment, ...servers, disk, folder, dataDir, backupDirs, clock, options };
@@ -80,7 +87,7 @@ async function closeServers({ store, other }: Real): Promise<void> {
 export async function reopen(real: Real, between?: () => Promise<void>): Promise<void> {
   await closeServers(real);
   await between?.();
-  Object.assign(real, await openServers(real.options));
+  Object.assign(real, await openServers(real.options, real.clock));
 }
 
 /** Reopens a SQLite store, without upkeep at first. */

@@ -8,11 +8,11 @@ import { claimMail, settleMail } from "#leads/outbox.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { DAY, HOUR, MINUTE, YEAR } from "../../scene.ts";
-import { deliver } from "../delivery.ts";
+import { deliver, deliverByBoth } from "../delivery.ts";
 import { onFullDisk, reopen, reopenUnmaintained, type World, whileRead } from "../world.ts";
 import { command } from "./command.ts";
 import { crowd, message, post, submissionOf } from "./posting.ts";
-import { advance } from "./time.ts";
+import { advance, pass } from "./time.ts";
 
 export const restart = command("restart", ({ real }) => reopen(real));
 
@@ -104,6 +104,22 @@ export const setClock = (ms: number) =>
 export const clockChanges = fc
   .constantFrom(-3 * YEAR, -2 * DAY, -HOUR, -MINUTE, MINUTE, 3 * HOUR, 40 * DAY, 3 * YEAR)
   .map(setClock);
+
+/** Less than an hour: nothing is wrong, and no email leaves twice. */
+const setOther = (minutes: number) =>
+  command(`the other replica's clock is ${minutes} minutes ahead`, async (world) => {
+    const { model, real } = world;
+    if (!real.databaseUrl) return;
+    model.clockWasMoved = true;
+    model.leaptAt = undefined;
+    real.clock.ahead = minutes * MINUTE;
+    const wasBehind = (await checkHealth(real.store)).join().includes("clock says");
+    await pass(world, MINUTE);
+    await deliverByBoth(world);
+    const problems = (await checkHealth(real.store)).join();
+    if (!wasBehind) expect(problems).not.toContain("clock says");
+  });
+export const otherClocks = fc.constantFrom(-50, 50).map(setOther);
 
 /** However long the server has run by then. */
 export const leap = command("a post, a delivery, and the clock leaps by 40 days", async (world) => {

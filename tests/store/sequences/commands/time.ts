@@ -23,7 +23,8 @@ export async function pass(world: World, ms: number): Promise<void> {
   const { model, real } = world;
   advance(real, ms);
   const before = new Set(filesBelow(real.folder));
-  await maintain(real.store);
+  const { store, other } = real;
+  await Promise.all([...new Set([store, other])].map(maintain));
   if (model.clockWasMoved) return;
   const all = await storedLeads(real);
   const ids = new Set(all.map(({ id }) => id));
