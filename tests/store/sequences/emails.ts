@@ -4,23 +4,10 @@ import { expect } from "vitest";
 import { FIELDS } from "#contract/fields.ts";
 import { mailSettings } from "../../support/mail.ts";
 import type { ReceivedMail } from "../../support/smtp.ts";
+import { fullTime, shortTime } from "./dates.ts";
 import type { Promised } from "./model.ts";
 
 const { business } = mailSettings();
-
-const timeZone = "America/Denver";
-const fullTime = new Intl.DateTimeFormat("en-US", {
-  timeZone,
-  dateStyle: "full",
-  timeStyle: "short",
-});
-const iso = new Intl.DateTimeFormat("en-CA", {
-  ...{ timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
-  ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
-});
-
-/** A time in Colorado, such as "2026-05-20 07:59". */
-export const shortTime = (time: number): string => iso.format(time).replace(",", "");
 
 const oneSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 

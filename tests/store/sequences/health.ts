@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import type { Schema } from "#leads/schema.ts";
 import { HOUR, MINUTE } from "../scene.ts";
-import { shortTime } from "./emails.ts";
+import { shortTime } from "./dates.ts";
 import type { World } from "./world.ts";
 
 type Mail = Schema["mails"];

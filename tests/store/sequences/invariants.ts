@@ -6,8 +6,9 @@ import type { Schema } from "#leads/schema.ts";
 import type { ReceivedMail } from "../../support/smtp.ts";
 import { DAY, HOUR, MINUTE } from "../scene.ts";
 import { checkArrivals, isNotice } from "./arrivals.ts";
+import { oldestKept } from "./dates.ts";
 import { checkFacts, checkHealthSays, countSent, isUnsent } from "./health.ts";
-import { KEEP_MONTHS, type Model, oldestKept, type Promised } from "./model.ts";
+import { KEEP_MONTHS, type Model, type Promised } from "./model.ts";
 import { storedLeads, type World } from "./world.ts";
 
 export async function checkInvariants(world: World): Promise<void> {

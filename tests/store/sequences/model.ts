@@ -10,16 +10,6 @@ import { DAY, MINUTE } from "../scene.ts";
 
 export const KEEP_MONTHS = 1;
 
-/** The same day and time some months before, which a shorter month may lack: then a few days later. */
-export function oldestKept(time: number, months: number): number {
-  const date = new Date(time);
-  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
-  return midnight + (time % DAY);
-}
-
-/** By how much retention may be off at the end of a month. */
-export const lateBy = (time: number) => (new Date(time).getUTCDate() > 28 ? 3 * DAY : 0);
-
 /** All that the owner's addresses ever are; at first, the first two. */
 export const OWNERS = [...mailSettings().mailTo, "partner@owner.example", "new@owner.example"];
 

@@ -88,7 +88,7 @@ const env = (name: string) => process.env[name] || undefined;
 /** In summer, before daylight saving ends and begins, and before months of other lengths. */
 const STARTS = ["2026-05-20T18:10Z", "2025-10-31T09:30Z", "2026-03-05T05:59Z", "2026-01-30T23:00Z"];
 
-const run = (environment: Environment, runs = SOAK ? 500 : 12, maxCommands = 26) =>
+const run = (environment: Environment, runs = SOAK ? 500 : 12, maxCommands = SOAK ? 26 : 18) =>
   fc.assert(
     fc.asyncProperty(sequences(maxCommands), fc.constantFrom(...STARTS), (commands, start) =>
       play(commands, environment, start),

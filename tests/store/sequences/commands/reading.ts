@@ -6,7 +6,7 @@ import { toCsv } from "#leads/csv.ts";
 import { eachLead, findLeads, getLead, listLeads, matcherOf } from "#leads/find.ts";
 import { mailStates, mailText } from "#leads/mail-state.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
-import { shortTime } from "../emails.ts";
+import { shortTime } from "../dates.ts";
 import { storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
 import { PEOPLE } from "./posting.ts";

@@ -6,10 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { maintain } from "#leads/upkeep.ts";
 import { DAY, HOUR, MINUTE } from "../../scene.ts";
-import { shortTime } from "../emails.ts";
+import { lateBy, oldestKept, shortTime } from "../dates.ts";
 import { checkHealthSays } from "../health.ts";
 import { checkStored } from "../invariants.ts";
-import { lateBy, oldestKept } from "../model.ts";
 import { type Real, storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
 
