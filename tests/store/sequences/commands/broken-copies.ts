@@ -1,4 +1,4 @@
-/** Restores of what isn't a whole backup: raw files of the store, damaged copies, and what a restore set aside. */
+/** Restores of what isn't a whole backup: raw files of the store, and damaged copies. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,11 +8,10 @@ import { expect } from "vitest";
 import { sqliteFile } from "#leads/database.ts";
 import type { restore } from "#leads/restore.ts";
 import type { LeadWithMails } from "#leads/rows.ts";
-import { dateFile, reopenUnmaintained, storedLeads } from "../world.ts";
+import { dateFile, storedLeads } from "../world.ts";
 import { command } from "./command.ts";
-import { dateDamaged, emptyStore, makeBackup, recoverNew, restoreFile } from "./copies.ts";
+import { emptyStore, makeBackup, recoverNew, restoreFile } from "./copies.ts";
 import { crowd, post } from "./posting.ts";
-import { nightlyIds } from "./time.ts";
 
 /** The disk of a machine that died has the log too. The owner puts it where backups are, and `restores` reads it. */
 export const takeSnapshot = command("copy the store's files", async ({ model, real }) => {
@@ -79,25 +78,5 @@ const restoreBroken = (how: keyof typeof DAMAGES) =>
     expect(missing, "leads of a whole backup").toEqual([]);
   });
 
-/** What came after the backup is only in the damaged database. */
-const restoreSetAside = (how: keyof typeof DAMAGES) =>
-  command(`the store is ${how}, restore a backup and what was set aside`, async (world) => {
-    const { model, real } = world;
-    if (real.databaseUrl) return;
-    const backup = model.backups[await makeBackup(world)];
-    for (let index = 0; index < 6; index += 1) await post(world, crowd("Aside", index, world));
-    const all = await storedLeads(real);
-    model.promise(all);
-    await reopenUnmaintained(real, () => DAMAGES[how](sqliteFile(real.dataDir)));
-    model.lose(model.promised.keys(), nightlyIds(real));
-    const { damaged } = await restoreFile(world, backup?.file ?? "");
-    dateDamaged(real);
-    const before = await recoverNew(world, []);
-    if (damaged === undefined) return;
-    const result = await restoreFile(world, damaged);
-    const after = await recoverNew(world, before);
-    checkCounts(result, { file: all, before, after });
-  });
-
 const damage = fc.constantFrom(...(Object.keys(DAMAGES) as (keyof typeof DAMAGES)[]));
-export const restoresOfDamaged = fc.oneof(damage.map(restoreBroken), damage.map(restoreSetAside));
+export const restoresOfDamaged = damage.map(restoreBroken);

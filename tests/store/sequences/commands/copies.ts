@@ -104,7 +104,7 @@ export async function restoreFile({ model, real }: World, file: string) {
 }
 
 /** Dates what a restore set aside by the sequence's clock. */
-export function dateDamaged(real: Real): void {
+function dateDamaged(real: Real): void {
   for (const name of readdirSync(real.dataDir))
     if (name.startsWith("leads.damaged-")) dateFile(real, join(real.dataDir, name));
 }

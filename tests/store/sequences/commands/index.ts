@@ -47,7 +47,7 @@ const always = [
   ...[one(mailing.halfDay)],
   ...[settings.changes, settings.changes, settings.changes],
   ...[one(broken.takeSnapshot), broken.restoresOfDamaged],
-  ...[losses.partialLosses, losses.partialLosses, one(losses.recoveries)],
+  ...[losses.partialLosses, one(losses.recoveries)],
   ...[reading.lists, reading.searches, reading.readOne, one(reading.exportAll)],
 ];
 

@@ -37,7 +37,7 @@ const loseSome = (part: keyof typeof PARTS, crowdSize: number, days: number) =>
 export const partialLosses = fc
   .tuple(
     fc.constantFrom(...(Object.keys(PARTS) as (keyof typeof PARTS)[])),
-    fc.constantFrom(0, 3, 130),
+    fc.constantFrom(0, 3, 3, 130),
     fc.constantFrom(0, 0, 16),
   )
   .map((values) => loseSome(...values));
