@@ -16,12 +16,10 @@ const iso = new Intl.DateTimeFormat("en-CA", {
 /** A time in Colorado, such as "2026-05-20 07:59". */
 export const shortTime = (time: number): string => iso.format(time).replace(",", "");
 
-/** The same day and time some months before, which a shorter month may lack: then a few days later. */
+/** The same day and time some months before, or the last day of a shorter month. */
 export function oldestKept(time: number, months: number): number {
   const date = new Date(time);
-  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
-  return midnight + (time % DAY);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (time % DAY);
 }
-
-/** By how much retention may be off at the end of a month. */
-export const lateBy = (time: number) => (new Date(time).getUTCDate() > 28 ? 3 * DAY : 0);

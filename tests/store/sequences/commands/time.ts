@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { maintain } from "#leads/upkeep.ts";
 import { DAY, HOUR, MINUTE } from "../../scene.ts";
-import { lateBy, oldestKept, shortTime } from "../dates.ts";
+import { oldestKept, shortTime } from "../dates.ts";
 import { checkHealthSays } from "../health.ts";
 import { checkStored } from "../invariants.ts";
 import { type Real, storedLeads, type World } from "../world.ts";
@@ -109,7 +109,6 @@ async function checkRetention({ model, real }: World): Promise<void> {
     const isDone = mails.every(
       ({ kind, state }) => kind === "visitor" || ["sent", "canceled"].includes(state),
     );
-    if (isDone && createdAt < oldest - lateBy(real.clock.time))
-      throw new Error(`${id} is kept too long`);
+    if (isDone && createdAt < oldest) throw new Error(`${id} is kept too long`);
   }
 }
