@@ -12,7 +12,7 @@ const { business } = mailSettings();
 const oneSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** A lead's values by their labels, choices by those of theirs. */
-export function labeled({ payload }: Promised): [label: string, text: string][] {
+function labeled({ payload }: Promised): [label: string, text: string][] {
   const given: Record<string, unknown> = { ...payload };
   return FIELDS[payload.type].map(({ name, label, options = [] }) => {
     const values = [given[name] ?? []].flat().filter((value) => value !== "");
