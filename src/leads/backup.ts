@@ -124,7 +124,9 @@ async function prepareFolder({ query, write, settings }: Store, folder: string):
   if (!existsSync(folder)) {
     if ((await query((db) => readMeta(db, name))) !== undefined)
       throw new Error(missingText(folder));
-    mkdirSync(folder, { mode: 0o700 });
+    // With PostgreSQL, nothing else makes the folder of data.
+    for (const path of [settings.dataDir, folder])
+      if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
   }
   if (folder !== resolve(settings.dataDir, "backups"))
     await write((tx) => rememberFolders(tx, [folder]));

@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { sqliteFile } from "./database.ts";
+import { lockFile } from "./lock.ts";
 import type { Store } from "./store.ts";
 
 /** Names of what SQLite keeps beside a database. */
@@ -45,19 +46,26 @@ function startOf(file: string): string {
   return start.toString("latin1", 0, length);
 }
 
-/** Whether a file has our tables, or is a database that is too damaged to tell. */
+/** Whether a file has our tables, or can't be read or is too damaged to tell. */
 function mayBeCopy(file: string): boolean {
-  const start = startOf(file);
-  if (start !== MAGIC) return start !== "" && basename(file).includes(".sqlite");
+  try {
+    const start = startOf(file);
+    if (start !== MAGIC) return start !== "" && basename(file).includes(".sqlite");
+  } catch {
+    return true;
+  }
   return isOurs(file) ?? true;
 }
 
 /** Finds the copies in a folder, which need not exist, but not the store itself. @throws Error if it can't be read */
 export function copiesIn(folder: string, { dataDir, databaseUrl }: Store["settings"]): string[] {
   if (!existsSync(folder)) return [];
-  const store = databaseUrl ? undefined : resolve(sqliteFile(dataDir));
+  // Closing any descriptor of a file would end this process's locks on it (POSIX).
+  const own = [...(databaseUrl ? [] : [sqliteFile(dataDir)]), lockFile(dataDir)].map((file) =>
+    resolve(file),
+  );
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !LOGS.test(entry.name))
     .map(({ name }) => join(folder, name))
-    .filter((file) => resolve(file) !== store && mayBeCopy(file));
+    .filter((file) => !own.includes(resolve(file)) && mayBeCopy(file));
 }

@@ -2,12 +2,14 @@
 import { existsSync, statfsSync } from "node:fs";
 import { backupState } from "./backup.ts";
 import { readClock } from "./clock.ts";
+import { RESTORE_ADVICE, sqliteFile } from "./database.ts";
 import { isReached } from "./limits.ts";
 import { lossProblems } from "./lost.ts";
 import { countSentToOwner, OWNER_BUDGET } from "./outbox.ts";
 import { retentionProblem } from "./retention.ts";
 import { isUnsent, writeMeta } from "./schema.ts";
-import type { BackupReport, Store } from "./store.ts";
+import { isIntact } from "./sqlite.ts";
+import type { FileReport, Store } from "./store.ts";
 import { HOUR_MS, MAX_CLOCK_ERROR_MS, MINUTE_MS, shortTime } from "./time.ts";
 
 /** How long a test write vouches for the next ones. */
@@ -64,9 +66,13 @@ export async function checkReady(store: Store): Promise<void> {
 
 const fullText = (folder: string) => `The disk with ${folder} is more than nine tenths full.`;
 
-/** Looks at the backups. While their disk hangs, so does this process. */
-export async function inspectBackups(store: Store): Promise<BackupReport> {
-  const { makesBackups, backupDir } = store.settings;
+/** Looks at the database's file and the backups. While their disk hangs, so does this thread. */
+export async function inspectFiles(store: Store): Promise<FileReport> {
+  const { makesBackups, backupDir, dataDir } = store.settings;
+  const file = sqliteFile(dataDir);
+  // The test write doesn't reach the pages of leads.
+  if (store.engine === "sqlite" && existsSync(file) && !isIntact(file))
+    return { problems: [`leads.sqlite is damaged. ${RESTORE_ADVICE}`], facts: [] };
   const { text, isProblem } = backupState(backupDir, store.now());
   const problems = makesBackups && isProblem ? [text] : [];
   problems.push(...(await lossProblems(store)));
@@ -74,8 +80,8 @@ export async function inspectBackups(store: Store): Promise<BackupReport> {
   return { problems, facts: isProblem ? [] : [text] };
 }
 
-const reportOf = (store: Store): BackupReport | Promise<BackupReport> =>
-  store.readBackupReport?.() ?? inspectBackups(store);
+const reportOf = (store: Store): FileReport | Promise<FileReport> =>
+  store.readFileReport?.() ?? inspectFiles(store);
 
 /**
  * Tries a durable write, and finds what the owner must look after. Never rejects.

@@ -1,7 +1,6 @@
 /** Adds to the store what a backup or a damaged database still has. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, utimesSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { type SqlBool, sql } from "kysely";
 import { addMemory, type Memory, readMemory, removeDatabase } from "./backup.ts";
 import { doubtClock } from "./clock.ts";
@@ -10,24 +9,12 @@ import { lockFolder } from "./lock.ts";
 import { parsePayload } from "./payload.ts";
 import { queueMissing } from "./queue.ts";
 import { insertLeads, type Rows, readFile } from "./rows.ts";
-import { isDamage, isDiskFull, isLocked } from "./sqlite.ts";
+import { isDiskFull, isIntact } from "./sqlite.ts";
 import { openStore, type Store, type StoreOptions } from "./store.ts";
 import { DAY_MS } from "./time.ts";
 
 /** Names of copies beside the store: damaged databases that a restore renamed, and what a killed restore left. */
 export const STORE_COPIES = /^leads\.(damaged|restoring)-.*\.sqlite(-wal|-shm|-journal)?$/;
-const LOCK_WAIT_MS = 2_000;
-
-function isIntact(file: string): boolean {
-  using database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-  try {
-    return database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
-  } catch (error) {
-    if (isDamage(error)) return false;
-    throw isLocked(error) ? new Error("leads.sqlite is locked. Try again in a minute.") : error;
-  }
-}
-
 /**
  * Renames a damaged database.
  * @returns the new name; undefined if the database is intact

@@ -29,8 +29,9 @@ function deleteOldFiles(folder: string, isMeant: (file: string) => boolean, befo
   }
 }
 
-/** Whether a file belonged to a database that is gone. */
-const isOrphan = (file: string) => LOGS.test(file) && !existsSync(file.replace(LOGS, ""));
+/** Whether a file belonged to a copy that is gone. */
+const isOrphan = (file: string) =>
+  LOGS.test(file) && /\.sqlite\b/.test(basename(file)) && !existsSync(file.replace(LOGS, ""));
 
 /** Found at a time. */
 const PAGE_LEADS = 5_000;

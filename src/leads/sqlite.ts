@@ -21,6 +21,19 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === BUSY;
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === FULL;
 export const isDamage = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error));
 
+const CHECK_WAIT_MS = 2_000;
+
+/** Whether the pages of a database are in order. @throws Error with a user-facing message if it is locked */
+export function isIntact(file: string): boolean {
+  using database = new DatabaseSync(file, { timeout: CHECK_WAIT_MS });
+  try {
+    return database.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw isLocked(error) ? new Error("leads.sqlite is locked. Try again in a minute.") : error;
+  }
+}
+
 /** A container's user may have no name. */
 export function userName(): string {
   try {

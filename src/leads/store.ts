@@ -12,7 +12,7 @@ export interface StoreOptions extends Settings {
 }
 
 /** Sentences about backups: what the owner must look after, and what is worth knowing. */
-export interface BackupReport {
+export interface FileReport {
   problems: string[];
   facts: string[];
 }
@@ -38,6 +38,6 @@ export function openStore(options: StoreOptions) {
     /** By `monotonic`: when upkeep last ran. */
     lastUpkeep: monotonic(),
     /** Set by a server, in which another thread looks at the backups. */
-    readBackupReport: undefined as (() => BackupReport) | undefined,
+    readFileReport: undefined as (() => FileReport) | undefined,
   };
 }

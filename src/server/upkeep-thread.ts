@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { searchPerson } from "#leads/erase.ts";
-import { inspectBackups } from "#leads/health.ts";
+import { inspectFiles } from "#leads/health.ts";
 import { openStore } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
@@ -24,7 +24,9 @@ parentPort?.on("message", ({ number, search }: Order) =>
 
 for (let round = 0; ; round += 1) {
   if (round % REPORTS_PER_HOUR === 0) await maintain(store);
-  // While the store can't be read, `checkHealth` says so.
-  tell({ report: await inspectBackups(store).catch(() => ({ problems: [], facts: [] })) });
+  const report = inspectFiles(store).catch(({ message }: Error) => ({
+    ...{ problems: [message], facts: [] },
+  }));
+  tell({ report: await report });
   await sleep(REPORT_MS);
 }

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { reasonOf } from "#leads/database.ts";
 import type { Findings, PersonSearch } from "#leads/erase.ts";
-import type { BackupReport, Store } from "#leads/store.ts";
+import type { FileReport, Store } from "#leads/store.ts";
 
 /** The thread reports every five minutes; copying a large database takes longer. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -11,7 +11,7 @@ const SEARCH_TIMEOUT_MS = 120_000;
 export type Order = { number: number; search: Parameters<PersonSearch> };
 /** What the thread tells the server. */
 export type News =
-  | { report: BackupReport }
+  | { report: FileReport }
   | { number: number; findings: Findings }
   | { number: number; failure: string };
 
@@ -23,9 +23,9 @@ export type News =
 export function startUpkeep(store: Store, onReady: () => unknown) {
   const { settings, log, monotonic } = store;
   const hangs = `the disk with ${settings.backupDir} may hang.`;
-  let report: BackupReport = { problems: [], facts: [] };
+  let report: FileReport = { problems: [], facts: [] };
   let reportedAt = monotonic();
-  store.readBackupReport = () => {
+  store.readFileReport = () => {
     if (monotonic() - reportedAt < MAX_AGE_MS) return report;
     return { problems: [`Nobody has looked at the backups for an hour: ${hangs}`], facts: [] };
   };

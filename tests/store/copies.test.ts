@@ -1,5 +1,6 @@
 /** Backups, restores and retention: nothing is lost, and nothing that must go is kept. */
 
+import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   cpSync,
@@ -27,6 +28,7 @@ import { searchEverywhere } from "#leads/erase.ts";
 import { countLeads, eachLead, getLead } from "#leads/find.ts";
 import { checkHealth, readFacts } from "#leads/health.ts";
 import { acceptLead } from "#leads/leads.ts";
+import { lockFolder } from "#leads/lock.ts";
 import { resumeMails } from "#leads/outbox.ts";
 import { restore } from "#leads/restore.ts";
 import type { Lead } from "#leads/rows.ts";
@@ -227,6 +229,39 @@ test("leaves out whom the owner erased: of a backup in progress, and of what is 
   const settings = { ...elsewhere.settings, log() {} };
   for (const file of [earlier, during, earlier]) await restore(settings, file);
   expect(await countLeads(elsewhere)).toBe(120);
+});
+
+test("says that a page is damaged although the next test write succeeds", async ({ dataDir }) => {
+  const before = openTestLeads({ dataDir });
+  for (let count = 0; count < 100; count += 1) await acceptLead(before, submission());
+  await sendAll(before);
+  await maintain(before);
+  await before.close();
+  const file = sqliteFile(dataDir);
+  let page = 0;
+  {
+    using database = new DatabaseSync(file);
+    const index = "select rootpage from sqlite_schema where name = 'leads_by_reference'";
+    page = Number(database.prepare(index).get()?.["rootpage"]);
+  }
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, (page - 1) * 4096, page * 4096));
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  expect(await checkHealth(store)).toEqual([expect.stringContaining("leads.sqlite is damaged")]);
+});
+
+test("keeps the folder's lock while it searches for copies", async ({ dataDir }) => {
+  const store = openTestLeads({ dataDir });
+  onTestFinished(store.close);
+  await acceptLead(store, submission());
+  using lock = lockFolder(dataDir);
+  expect(lock).toBeDefined();
+  await searchEverywhere(store, { matches: () => true, mustErase: false });
+  // The lock is the process's.
+  const take = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("begin exclusive")`;
+  const args = ["-e", take, join(dataDir, "leads.lock")];
+  expect(() => execFileSync(process.execPath, args, { stdio: "pipe" })).toThrow("locked");
 });
 
 test("reads words that the disk turned into bytes", async ({ folder, dataDir }) => {

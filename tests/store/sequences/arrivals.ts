@@ -77,7 +77,8 @@ function checkOwnersEmail({ model }: World, entry: ReceivedMail, lead: Promised)
     const index = OWNERS.indexOf(address);
     lead.arrivals = lead.arrivals.with(index, (lead.arrivals[index] ?? 0) + 1);
   }
-  lead.messageIds.add(messageId);
+  // A restore makes anew what a damaged file lacks, with the domain of now.
+  lead.messageIds.add(messageId.replace(/@.*/, ""));
   expect(lead.messageIds.size, "Message-IDs").toBeLessThanOrEqual(1 + lead.resends);
   const text = textOf(entry);
   const isComplete = text.includes(lead.message) && mail.replyTo?.[0]?.address === lead.email;

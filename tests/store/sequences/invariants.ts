@@ -84,7 +84,9 @@ function mayBeDue({ storedAt, createdAt }: Promised, { model, real }: World): bo
       running >= doubtEnds && days.some((ms) => createdAt < oldestKept(time - ms, model.keepMonths))
     );
   }
-  const isInDoubt = leaptAt !== undefined && !isClockTrusted;
+  // The owner said that what seems old is.
+  if (isClockTrusted) return true;
+  const isInDoubt = leaptAt !== undefined;
   const days = clockWasMoved && !isInDoubt ? 13 : KEEP_MONTHS * 30 - 2;
   return (isInDoubt ? leaptAt : running) - storedAt >= days * DAY;
 }

@@ -57,22 +57,22 @@ export async function openReal(environment: Environment, time: number) {
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = disk?.path ?? mkdtempSync(join(memory, "sequence-"));
   const dataDir = join(folder, "data");
-  /** The server makes the second one itself. */
-  const backupDirs = [join(folder, "backups"), join(folder, "other-backups")] as const;
+  /** The usual one, one that the owner has made, and one that the server makes. */
+  const backupDirs = [join(dataDir, "backups"), join(folder, "own"), join(folder, "new")];
   const clock: Clock = { time, running: 0, ahead: 0 };
   const options = {
     ...{
       ...mailSettings(),
       mailTo: OWNERS.slice(0, 2),
       dataDir,
-      backupDir: backupDirs[0] as string,
+      backupDir: backupDirs[0] ?? "",
     },
     // One connection for many emails: smtp-server greets each after a tenth of a second.
     ...{ databaseUrl, smtpUrl: `${smtp.url}?pool=true&maxConnections=1` },
     ...{ keepMonths: KEEP_MONTHS, rateLimit: true, log() {} },
     ...{ now: () => clock.time, monotonic: () => clock.running },
   };
-  mkdirSync(options.backupDir);
+  mkdirSync(backupDirs[1] ?? "");
   const servers = await openServers(options, clock);
   smtp.accepted.length = 0;
   acceptAll(smtp);

@@ -157,11 +157,12 @@ const replaceDuringPost = (turns: number) =>
   );
 export const replacements = fc.nat(60).map(replaceDuringPost);
 
-/** The owner sets another BACKUP_DIR, or the first one again. */
-export const moveBackups = command("set another BACKUP_DIR", async ({ model, real }) => {
-  // A new database doesn't know the former folder.
-  if (model.timesEmptied > 0) return;
-  const [first, second] = real.backupDirs;
-  real.options.backupDir = real.options.backupDir === first ? second : first;
-  await reopen(real);
-});
+/** The owner sets another BACKUP_DIR, or an earlier one again. @param which any number */
+const moveBackups = (which: number) =>
+  command(`set BACKUP_DIR ${which}`, async ({ model, real }) => {
+    // A new database doesn't know the former folder.
+    if (model.timesEmptied > 0) return;
+    real.options.backupDir = real.backupDirs[which] ?? "";
+    await reopen(real);
+  });
+export const backupMoves = fc.nat(2).map(moveBackups);

@@ -42,10 +42,10 @@ async function erasePerson(world: World, which: number): Promise<void> {
   );
   const search = { matches: matcherOf(email.toUpperCase()) };
   await eraseAll(world, search, (lead) => lead.email === email);
-  // A new database doesn't know a former folder of backups.
-  const formerDir = real.backupDirs.find((path) => path !== real.options.backupDir);
+  // A new database doesn't know a former folder of backups, but always the usual one.
+  const formerDirs = real.backupDirs.slice(1).filter((path) => path !== real.options.backupDir);
   const isUnknown = (file: string) =>
-    /leads\.damaged-/.test(file) || (model.timesEmptied > 0 && dirname(file) === formerDir);
+    /leads\.damaged-/.test(file) || (model.timesEmptied > 0 && formerDirs.includes(dirname(file)));
   const left = filesBelow(real.folder).filter((file) => !isUnknown(file) && isAbout(file));
   if (left.length > 0) throw new Error(`${email} is still in ${left.join()}`);
   const gone = others.filter((file) => !existsSync(file));

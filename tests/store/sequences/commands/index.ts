@@ -42,7 +42,7 @@ const always = [
   ...[faults.frozenReplicas, one(copies.manualBackup), one(copies.manualBackup)],
   ...[erasure.erasures, erasure.erasures, posting.postsAcrossMidnight],
   ...[owner.marks, owner.marks, owner.marks, posting.reusedKeys, copies.replacements],
-  ...[owner.answers, one(erasure.eraseSpam), one(copies.moveBackups)],
+  ...[mailing.changesOfMind, owner.answers, one(erasure.eraseSpam), copies.backupMoves],
   ...[one(owner.saveAsFiles), one(owner.retryAll), owner.actsMeanwhile, owner.actsMeanwhile],
   ...[one(mailing.halfDay)],
   ...[settings.changes, settings.changes, settings.changes],

@@ -7,9 +7,10 @@ import { HOUR, MINUTE } from "../../scene.ts";
 import { checkBotsCounted, isNotice, isToOwner } from "../arrivals.ts";
 import { type Answer, deliver, deliverByBoth } from "../delivery.ts";
 import { checkInvariants, checkNothingDue, checkOrder } from "../invariants.ts";
-import { OWNERS } from "../model.ts";
-import type { World } from "../world.ts";
+import { OWNERS, type Promised } from "../model.ts";
+import { storedLeads, type World } from "../world.ts";
 import { command } from "./command.ts";
+import { setSpam } from "./owner.ts";
 import { crowd, PEOPLE, post, submissionOf } from "./posting.ts";
 import { pass } from "./time.ts";
 
@@ -145,3 +146,17 @@ export const interruptions = fc
   .map((how) =>
     command(`${how} after a send`, (world) => deliver(world, "accepts", { interruption: how })),
   );
+
+/** The owner takes a new lead for spam, and thinks better of it. */
+export const changesOfMind = fc.constantFrom(1, 61, 30 * 60).map((minutes) =>
+  command(`a post is spam for ${minutes} minutes`, async (world) => {
+    const id = await post(world, submissionOf("ben@b.example", `Mind ${world.real.clock.time}`, 0));
+    if (id === undefined) return;
+    world.model.promise(await storedLeads(world.real));
+    const lead = world.model.promised.get(id) as Promised;
+    await setSpam(world, lead, true);
+    await pass(world, minutes * MINUTE);
+    if (!lead.isExpired && !lead.isLost) await setSpam(world, lead, false);
+    await deliver(world, "accepts");
+  }),
+);

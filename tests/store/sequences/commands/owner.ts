@@ -32,7 +32,11 @@ const answer = (which: number, isAnswered: boolean) =>
   });
 export const answers = fc.tuple(fc.nat(50), fc.boolean()).map((values) => answer(...values));
 
-async function setSpam({ model, real }: World, lead: Promised, isSpam: boolean): Promise<void> {
+export async function setSpam(
+  { model, real }: World,
+  lead: Promised,
+  isSpam: boolean,
+): Promise<void> {
   const { mails } = await getLead(real.store, lead.id);
   await (isSpam ? markSpam : unmarkSpam)(real.store, lead.id);
   lead.isFlagged = isSpam;
