@@ -88,7 +88,7 @@ function checkOwnersEmail({ model }: World, entry: ReceivedMail, lead: Promised)
   if (lead.isFlagged) expect(lead.resends, "a bot's lead is mailed").toBeGreaterThan(0);
 }
 
-const BOTS = /Bots sent (\d+) form/;
+export const BOTS = /Bots sent (\d+) form/;
 const MORNING = 14 * HOUR;
 
 /** When the last day of notices ended, 8 a.m. in Colorado's summer, and what bots had sent within that day. */

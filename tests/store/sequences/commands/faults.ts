@@ -8,6 +8,7 @@ import { claimMail, settleMail } from "#leads/outbox.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { startWorker } from "#mail/worker.ts";
 import { DAY, HOUR, MINUTE, YEAR } from "../../scene.ts";
+import { BOTS } from "../arrivals.ts";
 import { deliver, deliverByBoth } from "../delivery.ts";
 import { onFullDisk, reopen, reopenUnmaintained, type World, whileRead } from "../world.ts";
 import { command } from "./command.ts";
@@ -104,6 +105,30 @@ export const setClock = (ms: number) =>
 export const clockChanges = fc
   .constantFrom(-3 * YEAR, -2 * DAY, -HOUR, -MINUTE, MINUTE, 3 * HOUR, 40 * DAY, 3 * YEAR)
   .map(setClock);
+
+/** A clock that was ahead and is set right stops nothing: what bots sent is in the next morning's notice. */
+export const clocksAhead = fc.constantFrom(3 * HOUR, 30 * DAY).map((ms) =>
+  command(`the clock is ${ms / HOUR} hours ahead for a day`, async (world) => {
+    const { clock, smtp } = world.real;
+    const postBot = () =>
+      post(world, submissionOf("ben@b.example", `Ahead ${clock.running}`, 0, true));
+    await changeClock(world, ms);
+    await postBot();
+    await pass(world, DAY);
+    await deliver(world, "accepts");
+    await changeClock(world, -ms);
+    // Of the mornings so far, there may have been a notice.
+    await pass(world, DAY + 3 * HOUR);
+    await postBot();
+    const before = smtp.accepted.length;
+    for (let part = 0; part < 3; part += 1) {
+      await pass(world, 9 * HOUR);
+      await deliver(world, "accepts");
+    }
+    const said = smtp.accepted.slice(before).filter(({ mail }) => BOTS.test(mail.text ?? ""));
+    expect(said, "notices of bots").not.toEqual([]);
+  }),
+);
 
 /** Less than a claim of an email lasts: nothing is wrong, and none leaves twice. */
 const setOther = (minutes: number) =>

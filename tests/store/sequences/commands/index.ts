@@ -59,6 +59,8 @@ export function sequences(maxCommands: number) {
     faults.otherClocks,
     faults.clockChanges,
     faults.clockChanges,
+    faults.clocksAhead,
+    faults.clocksAhead,
     one(faults.leap),
     one(faults.trust),
   ];
