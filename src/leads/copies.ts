@@ -1,5 +1,5 @@
 /** Which files are copies of leads, whatever their names: in the folder of data, and in those of backups. */
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -38,19 +38,22 @@ export function isOurs(file: string): boolean | undefined {
   }
 }
 
-function startOf(file: string): string {
+function startsLikeDatabase(file: string): boolean {
   const descriptor = openSync(file, "r");
-  const start = Buffer.alloc(MAGIC.length);
-  const length = readSync(descriptor, start);
-  closeSync(descriptor);
-  return start.toString("latin1", 0, length);
+  try {
+    const start = Buffer.alloc(MAGIC.length);
+    return start.toString("latin1", 0, readSync(descriptor, start)) === MAGIC;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Whether a file has our tables, or can't be read or is too damaged to tell. */
 function mayBeCopy(file: string): boolean {
   try {
-    const start = startOf(file);
-    if (start !== MAGIC) return start !== "" && basename(file).includes(".sqlite");
+    // Only others are opened here: closing any descriptor of a file ends this process's locks on it (POSIX).
+    const isNamed = basename(file).includes(".sqlite");
+    if (isNamed ? statSync(file).size === 0 : !startsLikeDatabase(file)) return false;
   } catch {
     return true;
   }
@@ -60,12 +63,10 @@ function mayBeCopy(file: string): boolean {
 /** Finds the copies in a folder, which need not exist, but not the store itself. @throws Error if it can't be read */
 export function copiesIn(folder: string, { dataDir, databaseUrl }: Store["settings"]): string[] {
   if (!existsSync(folder)) return [];
-  // Closing any descriptor of a file would end this process's locks on it (POSIX).
-  const own = [...(databaseUrl ? [] : [sqliteFile(dataDir)]), lockFile(dataDir)].map((file) =>
-    resolve(file),
-  );
+  const own = [...(databaseUrl ? [] : [sqliteFile(dataDir)]), lockFile(dataDir)];
+  const isOwn = (file: string) => own.some((path) => resolve(path) === resolve(file));
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !LOGS.test(entry.name))
     .map(({ name }) => join(folder, name))
-    .filter((file) => !own.includes(resolve(file)) && mayBeCopy(file));
+    .filter((file) => !isOwn(file) && mayBeCopy(file));
 }
