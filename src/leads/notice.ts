@@ -64,7 +64,9 @@ export const claimNotice = (store: Store): Promise<Notice | undefined> =>
         .orderBy("queued_at", "desc")
         .limit(MAX_LISTED);
       notice.waiting = (await newest.execute()).map(toLead);
-      notice.waitingCount = (await unsent.select(count).executeTakeFirstOrThrow()).count;
+      const all = await unsent.select(count).executeTakeFirstOrThrow();
+      // Another replica may have sent one since.
+      notice.waitingCount = Math.max(notice.waiting.length, all.count);
     }
     if (await claim(DAY, day)) {
       const flagged = tx
