@@ -10,7 +10,8 @@ import { savedEmailsIn, truncateLog } from "./database.ts";
 import { eachLead, findLeads, matcherOf } from "./find.ts";
 import { lossProblems } from "./lost.ts";
 import { placeholder } from "./payload.ts";
-import { type Lead, type LeadWithMails, readFile, toLead } from "./rows.ts";
+import { readFile } from "./read-file.ts";
+import { type Lead, type LeadWithMails, toLead } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 /** While this process waits for a lock, it serves no pages. */

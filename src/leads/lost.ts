@@ -23,7 +23,7 @@ export const nightlyNames = (folder: string): string[] =>
  */
 export async function hasLost({ query }: Store, file: string): Promise<boolean> {
   using copy = openCopy(file);
-  // Earlier releases didn't remember what was deleted: of their copies, only the loss of all leads is certain.
+  // Earlier releases didn't remember what was deleted. Of their copies, only the loss of all leads is certain.
   const remembers = tablesIn(copy).includes("deleted");
   const next = copy.prepare("select id from leads where id > ? order by id limit ?");
   for (let lastId = ""; ; ) {

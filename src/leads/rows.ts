@@ -1,14 +1,13 @@
-/** Leads with their emails as rows: reads them in pages, and inserts them into a database. */
-import { DatabaseSync } from "node:sqlite";
+/** Leads with their emails as rows: reads them from a database in pages, and inserts them into one. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Payload, PayloadValues } from "#contract/fields.ts";
 import type { Connection } from "./database.ts";
 import { erasedOf } from "./deleted.ts";
-import { parsePayload, placeholder, textOf, toStored } from "./payload.ts";
+import { parsePayload, placeholder, toStored } from "./payload.ts";
 import type { Database, Schema, Tx } from "./schema.ts";
 
 /** Few, because SQLite blocks this process, and so all visitors, while it reads or writes a page. */
-const PAGE_LEADS = 50;
+export const PAGE_LEADS = 50;
 
 export interface Rows {
   leads: Schema["leads"][];
@@ -78,79 +77,6 @@ export async function* pagesOf({ query }: Connection): AsyncGenerator<Rows> {
   }
 }
 
-/** The numbers of a table's rows: from an index or, if that is damaged, from the table's ends up to the damage. */
-function rowNumbers(database: DatabaseSync, table: string) {
-  const numbers = new Set<number>();
-  let failure: unknown;
-  for (const order of [
-    "order by id",
-    "not indexed order by rowid",
-    "not indexed order by rowid desc",
-  ])
-    try {
-      const rows = database.prepare(`select rowid as number from ${table} ${order}`).iterate();
-      for (const { number } of rows) numbers.add(Number(number));
-      return { numbers: [...numbers], areAll: true };
-    } catch (error) {
-      failure = error;
-    }
-  if (numbers.size === 0) throw failure;
-  return { numbers: [...numbers], areAll: false };
-}
-
-/** Columns that are plain ASCII, and those that are numbers, in whole rows. */
-const KEYS = ["id", "reference", "idempotency_key", "lead_id", "kind", "message_id", "state"];
-const NUMBERS = ["created_at", "attempts", "laters", "refusals", "queued_at", "next_attempt_at"];
-const FLAGS: unknown[] = ["", "honeypot", "spam"];
-
-/** The last time that JavaScript can show. Other numbers are much smaller. */
-const LAST_TIME = 8.64e15;
-
-/** Whether a row is whole but for a visitor's words: where the disk is damaged, it may have anything. */
-const isWhole = (row: Record<string, unknown>): boolean =>
-  Object.entries(row).every(
-    ([name, value]) =>
-      (!KEYS.includes(name) || (typeof value === "string" && /^[!-~]+$/.test(value))) &&
-      (!NUMBERS.includes(name) || typeof value === "number") &&
-      (name !== "flags" || FLAGS.includes(value)) &&
-      (name !== "fingerprint" || typeof value === "string") &&
-      (typeof value !== "number" ||
-        (Number.isInteger(value) && value >= 0 && value <= LAST_TIME)) &&
-      !`${value}`.includes("\0"),
-  );
-
-/**
- * Yields a table of a backup or a damaged database in pages, each with how many rows of it couldn't be read. If it is cut
- * off, there are more, which have no number.
- * @throws an error of SQLite if it isn't a database with this table
- */
-export function* readFile<T extends keyof Rows>(
-  file: string,
-  table: T,
-): Generator<{ rows: Rows[T]; unread: number; isCutOff?: boolean }> {
-  using database = new DatabaseSync(file, { readOnly: true, defensive: false });
-  // Otherwise, SQLite opens no file whose end is missing (sqlite.org/pragma.html#pragma_writable_schema).
-  database.exec("pragma writable_schema = on");
-  const { numbers, areAll } = rowNumbers(database, table);
-  const row = database.prepare(`select * from ${table} not indexed where rowid = ?`);
-  const read = (number: number) => {
-    try {
-      const read = row.get(number);
-      // PostgreSQL refuses a NUL, which only damaged words have.
-      if (table === "leads" && read) read["payload"] = textOf(read["payload"]).replaceAll("\0", "");
-      return read;
-    } catch {
-      return undefined;
-    }
-  };
-  for (let start = 0; start < numbers.length; start += PAGE_LEADS) {
-    const page = numbers.slice(start, start + PAGE_LEADS).map(read);
-    const rows = page.filter((row) => row !== undefined && isWhole(row));
-    yield { rows: rows as unknown[] as Rows[T], unread: page.length - rows.length };
-  }
-  if (!areAll) yield { rows: [], unread: 1, isCutOff: true };
-}
-
 /** Columns that this release knows: a backup of a later one, or this database after a rollback, may have more. */
 const COLUMNS = {
   leads: [
@@ -172,11 +98,14 @@ const knownOf = <T extends keyof Rows>(table: T, row: Rows[T][number]): Rows[T][
 
 /** Replaces damaged words of leads by intact ones. */
 async function mend(tx: Tx, leads: Rows["leads"]): Promise<void> {
-  for (const { id, payload } of leads) {
-    const ofLead = tx.selectFrom("leads").select("payload").where("id", "=", id);
-    const stored = await ofLead.executeTakeFirst();
-    if (stored && !parsePayload(stored.payload) && parsePayload(payload))
-      await tx.updateTable("leads").set({ payload }).where("id", "=", id).execute();
+  const intact = leads.filter(({ payload }) => parsePayload(payload));
+  if (intact.length === 0) return;
+  const ids = intact.map(({ id }) => id);
+  const stored = tx.selectFrom("leads").select(["id", "payload"]).where("id", "in", ids);
+  const damaged = (await stored.execute()).filter(({ payload }) => !parsePayload(payload));
+  for (const { id } of damaged) {
+    const payload = intact.find((lead) => lead.id === id)?.payload;
+    await tx.updateTable("leads").set({ payload }).where("id", "=", id).execute();
   }
 }
 

@@ -7,26 +7,26 @@ import { openStore } from "#leads/store.ts";
 import { maintain } from "#leads/upkeep.ts";
 import { log } from "#log.ts";
 import type { Settings } from "#settings.ts";
-import type { News, Order } from "./upkeep.ts";
+import type { Answer, Order } from "./upkeep.ts";
 
 const REPORT_MS = 5 * 60_000;
 const REPORTS_PER_HOUR = 12;
 
 const store = openStore({ ...(workerData as Settings), log });
-const tell = (news: News) => parentPort?.postMessage(news);
 
-parentPort?.on("message", ({ number, search }: Order) =>
-  searchPerson(store, ...search).then(
-    (findings) => tell({ number, findings }),
-    (error: Error) => tell({ number, failure: error.message }),
-  ),
-);
+parentPort?.on("message", async ({ search, port }: Order) => {
+  const answer: Answer = await searchPerson(store, ...search).then(
+    (findings) => ({ findings }),
+    ({ message }: Error) => ({ failure: message }),
+  );
+  port.postMessage(answer);
+});
 
 for (let round = 0; ; round += 1) {
   if (round % REPORTS_PER_HOUR === 0) await maintain(store);
   const report = inspectFiles(store).catch(({ message }: Error) => ({
     ...{ problems: [message], facts: [] },
   }));
-  tell({ report: await report });
+  parentPort?.postMessage(await report);
   await sleep(REPORT_MS);
 }

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { once } from "node:events";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { reasonOf } from "#leads/database.ts";
 import type { Findings, PersonSearch } from "#leads/erase.ts";
 import type { FileReport, Store } from "#leads/store.ts";
@@ -7,13 +8,9 @@ import type { FileReport, Store } from "#leads/store.ts";
 const MAX_AGE_MS = 60 * 60_000;
 const SEARCH_TIMEOUT_MS = 120_000;
 
-/** What the server asks of the thread, by the order's number. */
-export type Order = { number: number; search: Parameters<PersonSearch> };
-/** What the thread tells the server. */
-export type News =
-  | { report: FileReport }
-  | { number: number; findings: Findings }
-  | { number: number; failure: string };
+/** A search that the server asks of the thread, and where it answers. */
+export type Order = { search: Parameters<PersonSearch>; port: MessagePort };
+export type Answer = { findings: Findings } | { failure: string };
 
 /**
  * Makes backups, deletes old leads, and looks at the backups in a thread of its own: while a large database is copied, or
@@ -32,13 +29,9 @@ export function startUpkeep(store: Store, onReady: () => unknown) {
   // TypeScript in development.
   const file = import.meta.url.endsWith(".ts") ? "./upkeep-thread.ts" : "./upkeep.js";
   const thread = new Worker(new URL(file, import.meta.url), { workerData: settings });
-  const searches = new Map<number, PromiseWithResolvers<Findings>>();
-  thread.on("message", (news: News) => {
-    if ("report" in news) {
-      report = news.report;
-      reportedAt = monotonic();
-    } else if ("findings" in news) searches.get(news.number)?.resolve(news.findings);
-    else searches.get(news.number)?.reject(new Error(news.failure));
+  thread.on("message", (next: FileReport) => {
+    report = next;
+    reportedAt = monotonic();
   });
   thread.once("message", onReady);
   thread.on("error", (error) => {
@@ -46,20 +39,21 @@ export function startUpkeep(store: Store, onReady: () => unknown) {
     report = { problems: ["Nothing makes backups. Restart the server."], facts: [] };
   });
   thread.unref();
-  let number = 0;
   return {
     search: async (...search: Parameters<PersonSearch>): Promise<Findings> => {
-      number += 1;
-      const order: Order = { number, search };
-      const answer = Promise.withResolvers<Findings>();
-      searches.set(order.number, answer);
-      thread.postMessage(order);
-      const fail = () => answer.reject(new Error(`Not all copies could be searched yet: ${hangs}`));
-      const timer = setTimeout(fail, SEARCH_TIMEOUT_MS);
-      return answer.promise.finally(() => {
-        clearTimeout(timer);
-        searches.delete(order.number);
-      });
+      const { port1, port2 } = new MessageChannel();
+      const order: Order = { search, port: port2 };
+      thread.postMessage(order, [port2]);
+      const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);
+      try {
+        const [answer]: Answer[] = await once(port1, "message", { signal });
+        if (answer && "findings" in answer) return answer.findings;
+        throw new Error(answer?.failure);
+      } catch (error) {
+        throw signal.aborted ? new Error(`Not all copies could be searched yet: ${hangs}`) : error;
+      } finally {
+        port1.close();
+      }
     },
     /** Never resolves while the disk hangs. */
     stop: () => thread.terminate(),

@@ -21,7 +21,7 @@ import { serveLocally } from "#inbox/serve.ts";
 import { backUp } from "#leads/backup.ts";
 import { eachLead } from "#leads/find.ts";
 import { acceptLead } from "#leads/leads.ts";
-import { readFile } from "#leads/rows.ts";
+import { readFile } from "#leads/read-file.ts";
 import { contact, openTestLeads, quote, submission, VISITOR } from "../support/leads.ts";
 import { startTestServer } from "../support/server.ts";
 

@@ -38,7 +38,7 @@ const scriptsFor = (person: string) =>
 export type Answer = keyof ReturnType<typeof scriptsFor>;
 
 interface Course {
-  /** Whom "busy" and "hangs up" are about. */
+  /** The person that "busy" and "hangs up" are about. */
   person?: string;
   /** After the first send, the process is killed, or the disk is full. */
   interruption?: "killed" | "disk full" | undefined;
@@ -112,7 +112,7 @@ export async function deliverFrom(
       how = next.how;
       answer();
       dropConnections(real.smtp);
-      // Until the worker's end notices.
+      // The worker's end of the connection notices within a few milliseconds.
       await sleep(5);
     }
     return isSettled;

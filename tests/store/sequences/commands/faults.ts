@@ -130,7 +130,7 @@ export const clocksAhead = fc.constantFrom(3 * HOUR, 30 * DAY).map((ms) =>
   }),
 );
 
-/** Less than a claim of an email lasts: nothing is wrong, and none leaves twice. */
+/** A claim of an email lasts longer than the clocks differ. So nothing is wrong, and no email is sent twice. */
 const setOther = (minutes: number) =>
   command(`the other replica's clock is ${minutes} minutes ahead`, async (world) => {
     const { model, real } = world;
