@@ -66,7 +66,8 @@ test("answers /readyz with 503 once another process locks the store, with 200 af
 }) => {
   const server = await start();
   await invoke(server, contact());
-  const other = new DatabaseSync(sqliteFile(server.dataDir));
+  // Upkeep, which has just begun, may hold the lock.
+  const other = new DatabaseSync(sqliteFile(server.dataDir), { timeout: 5_000 });
   other.exec("begin immediate");
   let isAnswered = false;
   const refused = invoke(server, contact({ message: "Locked" })).finally(() => {
